@@ -1,0 +1,66 @@
+"""Something that has one value at each instant, and changes at few of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
+
+T = TypeVar("T")
+
+
+class Spread(Generic[T]):
+    """
+    A piecewise constant function of time. Painting over a stretch costs what it covers up.
+
+    >>> tide = Spread("low")
+    >>> tide.paint(Interval(Instant(5), Instant(9)), "high")
+    >>> tide.at(Instant(5)), tide.at(Instant(9))
+    ('high', 'low')
+    """
+
+    __slots__ = ("starts", "values")
+
+    def __init__(self, everywhere: T) -> None:
+        self.starts: list[Instant] = [BEGINNING]
+        self.values: list[T] = [everywhere]
+
+    def at(self, moment: Instant) -> T:
+        return self.values[bisect_right(self.starts, moment) - 1]
+
+    def paint(self, stretch: Interval, value: T) -> None:
+        """Give all of `stretch` one value; neighbours of the same value become one piece."""
+        first, after = bisect_left(self.starts, stretch.start), bisect_left(self.starts, stretch.end)
+        starts, values = [stretch.start], [value]
+        if stretch.end < FOREVER:
+            if after == len(self.starts) or self.starts[after] != stretch.end:
+                if self.values[after - 1] != value:
+                    starts.append(stretch.end)
+                    values.append(self.values[after - 1])
+            elif self.values[after] == value:
+                after += 1
+        if first > 0 and self.values[first - 1] == value:
+            del starts[0], values[0]
+        self.starts[first:after] = starts
+        self.values[first:after] = values
+
+    def piece_at(self, moment: Instant) -> Interval:
+        """The piece around a moment."""
+        at = bisect_right(self.starts, moment)
+        return Interval(self.starts[at - 1], self.starts[at] if at < len(self.starts) else FOREVER)
+
+    def over(self, stretch: Interval) -> Iterator[tuple[Interval, T]]:
+        """The pieces of `stretch` with the value of each, in order. Do not paint while reading."""
+        at = bisect_right(self.starts, stretch.start) - 1
+        start = stretch.start
+        while start < stretch.end:
+            end = self.starts[at + 1] if at + 1 < len(self.starts) else FOREVER
+            end = min(end, stretch.end)
+            yield Interval(start, end), self.values[at]
+            start, at = end, at + 1
+
+    def edges(self, start: Instant) -> list[Instant]:
+        """The instants from `start` on at which the value changes."""
+        return self.starts[max(1, bisect_left(self.starts, start)) :]

@@ -1,0 +1,155 @@
+"""What held when: slots, the facts of their timelines, and what changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from stilltrue.model.claim import AssertionId, Kind, Modality, Value
+from stilltrue.model.scope import SpaceKey, Tier
+from stilltrue.model.time import FOREVER, Instant, Interval, Moment
+
+FactId = NewType("FactId", str)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Slot:
+    """What a claim is about: a subject, a predicate and perhaps a qualifier, within one space."""
+
+    space: SpaceKey
+    subject: str
+    predicate: str
+    qualifier: str = ""
+
+    def __str__(self) -> str:
+        inner = f"[{self.qualifier}]" if self.qualifier else ""
+        return f"{self.subject} · {self.predicate}{inner}"
+
+
+class Standing(StrEnum):
+    """How a fact stands at the instant asked about."""
+
+    CURRENT = "current"
+    PAST = "past"
+    FUTURE = "future"
+    CONTESTED = "contested"
+    STALE = "stale"
+    PRESUMED = "presumed"
+    DUE = "due"
+
+
+class State(StrEnum):
+    """Whether the value is known, or has to be worked out again."""
+
+    KNOWN = "known"
+    NEEDS_RECHECK = "needs_recheck"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenger:
+    """What a lower tier, or an undecided tie, says against a fact; no value means that nothing holds."""
+
+    value: Value | None
+    tier: Tier
+    claim: AssertionId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """One fact as the pure rule computes it, before it has a slot and a version."""
+
+    value: Value | None
+    """None where nothing holds, and something is said against that."""
+    polarity: bool
+    valid: Interval
+    tier: Tier
+    exception: bool
+    presumed: bool
+    since: Instant
+    since_stated: Moment | None
+    challengers: tuple[Challenger, ...]
+    support: tuple[AssertionId, ...]
+    """By order of utterance; the first names the fact."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One stretch of a slot's timeline, in one version of our belief about it."""
+
+    id: FactId
+    slot: Slot
+    value: Value | None
+    polarity: bool
+    valid: Interval
+    recorded: Interval
+    tier: Tier
+    lane: Modality = Modality.ACTUAL
+    exception: bool = False
+    presumed: bool = False
+    since: Instant
+    since_stated: Moment | None = None
+    challengers: tuple[Challenger, ...] = ()
+    state: State = State.KNOWN
+    recheck: str | None = None
+    """The path that made a recheck necessary."""
+    kind: Kind = Kind.STATE
+    label: str = ""
+    """The predicate as worded by the claim that named the fact."""
+    subject_label: str = ""
+    redacted: bool = False
+
+    @property
+    def contested(self) -> bool:
+        return bool(self.challengers)
+
+    def standing(self, now: Instant) -> Standing:
+        """How it stands at `now`; whether it is stale is for who knows its half-life."""
+        if self.valid.end <= now:
+            return Standing.PAST
+        if self.lane is not Modality.ACTUAL:
+            return Standing.DUE if self.valid.start <= now else Standing.FUTURE
+        if self.valid.start > now:
+            return Standing.FUTURE
+        if self.challengers:
+            return Standing.CONTESTED
+        return Standing.PRESUMED if self.presumed else Standing.CURRENT
+
+
+class Fate(StrEnum):
+    """Why a claim never showed."""
+
+    DENIED = "denied"
+    CORRECTED = "corrected"
+    OVERRULED = "overruled by hand"
+    OUTRANKED = "outranked"
+    CHALLENGER = "challenger"
+    UNDATED = "undated"
+    ENDED = "ended before it began"
+    UNDONE = "undone"
+    QUARANTINED = "quarantined"
+
+
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """A claim that fills no fact, and why."""
+
+    claim: AssertionId
+    fate: Fate
+    by: AssertionId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What one recording changed in one slot: from what, to what, by which claim, when and why."""
+
+    recorded_at: Instant
+    slot: Slot
+    before: tuple[Fact, ...]
+    after: tuple[Fact, ...]
+    cause: str
+
+
+def open_ended(interval: Interval) -> bool:
+    """Whether the interval has no end that is known."""
+    return interval.end >= FOREVER

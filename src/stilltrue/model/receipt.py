@@ -1,0 +1,61 @@
+"""The chain from a fact to the characters it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn, TurnId
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of characters of one turn: `turn.text[start:end]` is the quote."""
+
+    turn_id: TurnId
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A span with the turn it lies in."""
+
+    span: Span
+    turn: Turn
+
+    @property
+    def quote(self) -> str:
+        return self.turn.text[self.span.start : self.span.end]
+
+
+class Reason(StrEnum):
+    """Why a candidate did not become an assertion."""
+
+    QUOTE_MISSING = "quote missing"
+    QUOTE_AMBIGUOUS = "quote ambiguous"
+    QUOTE_SHORT = "quote too short"
+    QUOTE_CHANGED = "quote changed a negation, number, date or name"
+    SUBJECT_UNSUPPORTED = "subject not in the window"
+    VALUE_UNSUPPORTED = "value not in the window"
+    POLARITY_TURNED = "polarity turned around"
+    ECHO = "an echo of what memory handed out"
+    SECRET = "a secret"
+    MALFORMED = "malformed"
+    QUESTION = "a question"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejection:
+    """A candidate that was not believed: kept, counted and shown."""
+
+    space: SpaceKey
+    turn_id: TurnId | None
+    extractor: str
+    reason: Reason
+    detail: str
+    candidate: Mapping[str, object]
+    recorded_at: Instant

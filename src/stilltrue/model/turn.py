@@ -1,0 +1,61 @@
+"""What came in: one message, tool result or document chunk, kept as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NewType
+
+from stilltrue.model.scope import Channel, SpaceKey
+from stilltrue.model.time import Instant
+
+TurnId = NewType("TurnId", str)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One message as it came in. Append-only: never edited, its id never reused."""
+
+    id: TurnId
+    """Hash of what makes it this turn and no other; a retry has the same."""
+    space: SpaceKey
+    session: str
+    index: int
+    """Place within its session, from 0."""
+    role: str
+    """As the source says: user, assistant, other, document, …"""
+    speaker: str | None
+    """Name of the person who speaks, where it is not the owner of the memory."""
+    channel: Channel
+    text: str
+    said_at: Instant
+    """When it was said; at most five minutes after it was received."""
+    received_at: Instant
+    recorded_at: Instant
+    zone: str
+    """Zone in which "today" is read: an IANA name, or an offset."""
+    clocked: bool = True
+    """False where the stream has no clock and its order is the clock."""
+    clamped: bool = False
+    """True where `said_at` was later than the receipt and was set back to it."""
+    message_id: str | None = None
+    source: str | None = None
+    """What `undo` may name: a file, an import, a program's run."""
+    agent: str | None = None
+    quarantined: bool = False
+    unresolved: bool = False
+    """It says something that could not be put safely into a claim."""
+    redacted: bool = False
+    meta: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Turns that an extractor reads together: the last ones are to be learned from, the others are context."""
+
+    context: tuple[Turn, ...]
+    turns: tuple[Turn, ...]
+
+    @property
+    def everything(self) -> tuple[Turn, ...]:
+        return self.context + self.turns
