@@ -1,0 +1,110 @@
+"""What a name stands for: the key of a subject, a predicate, a value. Reads recorded alias rows only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from stilltrue.language.names import name_key
+from stilltrue.language.normal import fold
+from stilltrue.ledger.quantity import measured
+from stilltrue.ledger.registry import Registry, load_registry, predicate_key
+from stilltrue.model.claim import Value, ValueKind
+from stilltrue.model.fact import Slot
+from stilltrue.model.record import Alias, AliasKind
+from stilltrue.model.scope import SpaceKey
+
+OWNER = "user"
+"""Key of the owner of the memory."""
+
+_OWNER_WORDS = frozenset({
+    "user", "i", "me", "myself", "the user", "나", "저", "내", "제", "나는", "저는", "본인", "사용자",
+})  # fmt: skip
+_MY = re.compile(r"^(?:my|the user's|user's)\s+", re.IGNORECASE)
+_MY_KOREAN = re.compile(r"^(?:내|제|우리|저의|나의|저희|사용자의|사용자)\s+(?=\S)")
+_DENSE_GAP = re.compile(r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])")
+_ARTICLE = re.compile(r"^(?:the|an|a)\s+(?=\S)")
+
+
+def subject_key(worded: str) -> str:
+    """
+    The key of a subject as worded.
+
+    "I" and "나" are the owner; what is the owner's ("my sister", "내 여동생") is not.
+
+    >>> subject_key("I"), subject_key("my sister"), subject_key("The café Zoë")
+    ('user', "user's sister", 'cafe zoe')
+    """
+    plain = " ".join(worded.split())
+    if fold(plain) in _OWNER_WORDS:
+        return OWNER
+    if _MY.match(plain):
+        return f"user's {name_key(_MY.sub('', plain))}"
+    return name_key(_MY_KOREAN.sub("", plain))
+
+
+def value_key(value: Value) -> str:
+    """The key under which a value is the same value, without case, accents and articles, units converted."""
+    if value.kind in (ValueKind.TEXT, ValueKind.ENTITY):
+        text = _ARTICLE.sub("", " ".join(fold(value.text).split()))
+        return _DENSE_GAP.sub("", text) or value.key
+    return value.key
+
+
+@dataclass(frozen=True)
+class Names:
+    """How the names of one space are read, by its alias rows and the registry's edition."""
+
+    registry: Registry
+    entities: Mapping[str, str]
+    predicates: Mapping[str, str]
+
+    @classmethod
+    def of(cls, aliases: Iterable[Alias], registry: Registry | None = None) -> Names:
+        rows = list(aliases)
+        tables = {
+            kind: {row.mention: row.name for row in rows if row.kind is kind}
+            for kind in AliasKind
+        }  # fmt: skip
+        return cls(registry or load_registry(), tables[AliasKind.ENTITY], tables[AliasKind.PREDICATE])
+
+    def subject(self, worded: str) -> str:
+        return _followed(subject_key(worded), self.entities)
+
+    def predicate(self, worded: str) -> str:
+        """The registry's name for it, or the key of an open predicate."""
+        key = _followed(predicate_key(worded), self.predicates)
+        known = self.registry.named(key)
+        return known.name if known is not None else key
+
+    def value(self, value: Value) -> Value:
+        """The value with the key of what it stands for; its words stay."""
+        exact = measured(value)
+        key = _followed(value_key(exact), self.entities)
+        return exact if key == exact.key else replace(exact, key=key)
+
+    def qualifier(self, worded: str | None) -> str:
+        return _followed(name_key(worded), self.entities) if worded and worded.strip() else ""
+
+    def worded_slot(self, space: SpaceKey, subject: str, predicate: str, qualifier: str | None) -> Slot:
+        """The slot under which an assertion is kept: by keys of its words, whatever they stand for."""
+        return Slot(space, subject_key(subject), predicate_key(predicate), name_key(qualifier) if qualifier else "")
+
+    def slot(self, worded: Slot) -> Slot:
+        """The slot that a slot as worded stands for."""
+        return Slot(
+            worded.space,
+            _followed(worded.subject, self.entities),
+            self.predicate(worded.predicate),
+            _followed(worded.qualifier, self.entities) if worded.qualifier else "",
+        )
+
+
+def _followed(key: str, table: Mapping[str, str]) -> str:
+    """The end of a chain of aliases; a chain that comes back to itself stays where it is."""
+    seen = {key}
+    while (following := table.get(key)) is not None and following not in seen:
+        key = following
+        seen.add(key)
+    return key

@@ -1,0 +1,194 @@
+"""Rows recorded about claims, not by them: aliases, withdrawals, outbox jobs, searchable units, filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from stilltrue.model.claim import Kind, Modality
+from stilltrue.model.fact import Slot
+from stilltrue.model.scope import SpaceKey, Tier
+from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.turn import TurnId
+
+
+class AliasKind(StrEnum):
+    """What is called by another name."""
+
+    ENTITY = "entity"
+    """Of subjects and of values."""
+    PREDICATE = "predicate"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alias:
+    """That one name stands for another, since when it is recorded, and until it was split again."""
+
+    space: SpaceKey
+    kind: AliasKind
+    mention: str
+    """Key of the name as worded."""
+    name: str
+    """Key of the name it stands for."""
+    method: str
+    score: float
+    recorded_from: Instant
+    recorded_to: Instant = FOREVER
+
+
+class Ruling(StrEnum):
+    """What is recorded about a source as a whole."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    APPROVE = "approve"
+    REJECT = "reject"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selector:
+    """Which claims a ruling or an erasure concerns; everything that is given has to fit."""
+
+    turn: TurnId | None = None
+    session: str | None = None
+    source: str | None = None
+    extractor: str | None = None
+    """A name, or a name and version, `rules@1`."""
+    channel: str | None = None
+    speaker: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        return all(getattr(self, part) is None for part in self.__slots__)
+
+    def as_dict(self) -> dict[str, str]:
+        return {part: value for part in self.__slots__ if (value := getattr(self, part)) is not None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRow:
+    """A ruling in the order in which it was recorded."""
+
+    space: SpaceKey
+    ruling: Ruling
+    selector: Selector
+    recorded_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """A slot as worded, and the slot it is an expression of today."""
+
+    worded: Slot
+    slot: Slot
+
+
+class JobState(StrEnum):
+    """Where a piece of background work stands."""
+
+    PENDING = "pending"
+    DONE = "done"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One row of the outbox: turns of a session that are still to be learned from."""
+
+    id: str
+    """Hash of space, session, turns and extractor, so that the same work is queued once."""
+    space: SpaceKey
+    session: str
+    turns: tuple[TurnId, ...]
+    extractor: str
+    state: JobState
+    attempts: int
+    error: str | None
+    recorded_at: Instant
+
+
+class UnitKind(StrEnum):
+    """What can be searched."""
+
+    PASSAGE = "passage"
+    """A range of a turn."""
+    CLAIM = "claim"
+    """What is claimed of one slot and one value, once however often it was said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """A searchable text, by its terms. The text itself stays where it is."""
+
+    space: SpaceKey
+    kind: UnitKind
+    ref: str
+    """Passage: `turn_id:start:end`. Claim: the fact's slot and value, hashed."""
+    owner: str
+    """The turn, or the slot and value key, by which it is found again when that is erased."""
+    terms: Mapping[str, int]
+    """How often each term occurs."""
+    length: int
+    said_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class IndexStats:
+    """What BM25 needs to know of one space."""
+
+    n_units: int
+    total_length: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactFilter:
+    """Which facts to list or count. What is left out does not matter."""
+
+    spaces: tuple[SpaceKey, ...]
+    subject: str | None = None
+    """Key of the subject."""
+    predicate: str | None = None
+    """Name of the predicate."""
+    qualifier: str | None = None
+    value: str | None = None
+    """Key of the value."""
+    text: str | None = None
+    """Part of subject, predicate, qualifier or value as worded, compared without case."""
+    kind: Kind | None = None
+    lane: Modality | None = Modality.ACTUAL
+    """None: every lane."""
+    polarity: bool | None = None
+    valid_at: Instant | None = None
+    """Holds at this instant."""
+    valid_from: Instant | None = None
+    valid_to: Instant | None = None
+    """Overlaps the half-open stretch from `valid_from` to `valid_to`."""
+    known_at: Instant | None = None
+    """As believed then; None: as believed now."""
+    contested: bool | None = None
+    tier: Tier | None = None
+    """At least this tier."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallRow:
+    """What one recall, context or answer used: ids only, no text."""
+
+    id: str
+    space: SpaceKey
+    operation: str
+    asked_at: Instant
+    used: tuple[str, ...]
+    report: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """A person's verdict on one assertion, for the rates per extractor version."""
+
+    space: SpaceKey
+    assertion: str
+    extractor: str
+    right: bool
+    recorded_at: Instant

@@ -1,0 +1,389 @@
+"""The contract of a backend: what can be kept, and how it is found again."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+
+from stilltrue.model.claim import Assertion, AssertionId, Modality
+from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.receipt import Rejection
+from stilltrue.model.record import (
+    Alias,
+    FactFilter,
+    IndexStats,
+    Job,
+    JobState,
+    RecallRow,
+    Review,
+    RulingRow,
+    Selector,
+    Unit,
+    Wording,
+)
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn, TurnId
+
+
+class Transaction(ABC):
+    """
+    What can be done within one transaction. All of it happens, or none.
+
+    Reads see what the transaction itself wrote. Methods that write raise
+    `StorageFault` in a transaction opened for reading.
+    """
+
+    # The clock of records, and settings
+
+    @abstractmethod
+    def record_time(self, now: Instant) -> Instant:
+        """The instant to record at: `now`, or just after the last one given out; strictly increasing."""
+
+    @abstractmethod
+    def last_recorded(self) -> Instant | None:
+        """The last instant that `record_time` gave out."""
+
+    @abstractmethod
+    def setting(self, name: str) -> str | None: ...
+
+    @abstractmethod
+    def set_setting(self, name: str, value: str) -> None: ...
+
+    @abstractmethod
+    def spaces(self) -> list[SpaceKey]:
+        """The spaces in which anything is kept, sorted."""
+
+    # Turns
+
+    @abstractmethod
+    def append_turn(self, turn: Turn) -> bool:
+        """Keep a turn. False, and nothing happens, where its id is known, be it of an erased turn."""
+
+    @abstractmethod
+    def is_known(self, turn_id: TurnId) -> bool:
+        """Whether a turn of this id is kept, or was and is erased."""
+
+    @abstractmethod
+    def turn(self, turn_id: TurnId) -> Turn | None: ...
+
+    @abstractmethod
+    def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
+        """Those of the turns that are kept, by id."""
+
+    @abstractmethod
+    def turn_of_message(self, space: SpaceKey, message_id: str) -> Turn | None:
+        """The turn that a caller gave this message id."""
+
+    @abstractmethod
+    def session_turns(self, space: SpaceKey, session: str, first: int = 0, last: int | None = None) -> list[Turn]:
+        """Turns of a session by index, from `first` to `last`, both included."""
+
+    @abstractmethod
+    def next_index(self, space: SpaceKey, session: str) -> int:
+        """One more than the greatest index of the session; 0 for a new one."""
+
+    @abstractmethod
+    def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
+        """The turns recorded last, the latest first."""
+
+    @abstractmethod
+    def select_turns(self, space: SpaceKey, selector: Selector) -> list[Turn]:
+        """All turns that fit turn, session, source, channel and speaker of a selector, by (said_at, index, id)."""
+
+    @abstractmethod
+    def count_turns(self, space: SpaceKey) -> int: ...
+
+    @abstractmethod
+    def each_turn(self, space: SpaceKey) -> Iterator[Turn]:
+        """Every turn of a space, by (recorded_at, index, id)."""
+
+    @abstractmethod
+    def mark_turn(self, turn_id: TurnId, *, quarantined: bool | None = None, unresolved: bool | None = None) -> None:
+        """Set the flags given; the text stays as it is."""
+
+    @abstractmethod
+    def redact_turn(self, turn_id: TurnId, text: str) -> None:
+        """Replace a turn's text by one of the same length and mark the turn redacted."""
+
+    @abstractmethod
+    def erase_turn(self, turn_id: TurnId) -> None:
+        """Remove a turn with its meta and spans; its id stays known. Its assertions must be gone before."""
+
+    @abstractmethod
+    def erased(self) -> list[TurnId]:
+        """The ids of erased turns, sorted."""
+
+    # Assertions
+
+    @abstractmethod
+    def add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
+        """Keep an assertion under its slot as worded. False, and nothing happens, where its id is known."""
+
+    @abstractmethod
+    def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]: ...
+
+    @abstractmethod
+    def assertions_of_slots(self, worded: Iterable[Slot]) -> list[Assertion]:
+        """The assertions about slots as worded, by (recorded_at, id)."""
+
+    @abstractmethod
+    def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
+        """The assertions that cite any of the turns, by (recorded_at, id)."""
+
+    @abstractmethod
+    def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
+        """Every assertion of a space, by (recorded_at, id)."""
+
+    @abstractmethod
+    def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
+        """The slot as worded that an assertion is kept under."""
+
+    @abstractmethod
+    def worded_slots(self, space: SpaceKey) -> list[Slot]:
+        """All slots as worded of a space, sorted."""
+
+    @abstractmethod
+    def erase_assertion(self, assertion_id: AssertionId) -> None:
+        """Remove an assertion, its spans and its support links."""
+
+    # How names are read
+
+    @abstractmethod
+    def add_alias(self, alias: Alias) -> None: ...
+
+    @abstractmethod
+    def close_alias(self, alias: Alias, recorded_to: Instant) -> None:
+        """Set the end of an alias row that is still open."""
+
+    @abstractmethod
+    def aliases(self, space: SpaceKey, *, with_closed: bool = False) -> list[Alias]:
+        """Alias rows by (recorded_from, kind, mention, name); the open ones, or all."""
+
+    @abstractmethod
+    def erase_alias(self, alias: Alias) -> None: ...
+
+    @abstractmethod
+    def set_wording(self, wording: Wording) -> None:
+        """Say which slot a slot as worded belongs to; replaces what was said before."""
+
+    @abstractmethod
+    def wordings(self, space: SpaceKey, slot: Slot | None = None) -> list[Wording]:
+        """The wordings of a space that differ from their slot, or those of one slot; sorted."""
+
+    @abstractmethod
+    def erase_wording(self, worded: Slot) -> None: ...
+
+    @abstractmethod
+    def add_ruling(self, ruling: RulingRow) -> None: ...
+
+    @abstractmethod
+    def rulings(self, space: SpaceKey) -> list[RulingRow]:
+        """By the instant they were recorded."""
+
+    @abstractmethod
+    def erase_ruling(self, ruling: RulingRow) -> None: ...
+
+    # Facts
+
+    @abstractmethod
+    def open_versions(self, slot: Slot) -> list[Fact]:
+        """What is believed now of a slot, every lane, by (lane, valid_from, polarity, value key)."""
+
+    @abstractmethod
+    def add_versions(self, facts: Iterable[Fact], cause: str) -> None:
+        """Keep versions; `cause` says by which claim or ruling, for the feed of changes."""
+
+    @abstractmethod
+    def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
+        """Set the end of versions that are still open."""
+
+    @abstractmethod
+    def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
+        """All versions of a slot, past ones too, by others with their causes: for an erasure and a rebuild."""
+
+    @abstractmethod
+    def link(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        """Say which assertions support a fact; known links are left as they are."""
+
+    @abstractmethod
+    def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None: ...
+
+    @abstractmethod
+    def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
+        """The assertions behind each fact, by (said_at, turn index, place, id)."""
+
+    @abstractmethod
+    def facts_at(
+        self,
+        space: SpaceKey,
+        subject: str,
+        predicate: str | None = None,
+        qualifier: str | None = None,
+        *,
+        at: Instant,
+        known_at: Instant | None = None,
+        lane: Modality = Modality.ACTUAL,
+    ) -> list[Fact]:
+        """What holds at `at` of a subject or one of its slots; by (predicate, qualifier, valid_from, value key)."""
+
+    @abstractmethod
+    def history(self, slot: Slot, *, known_at: Instant | None = None, lane: Modality | None = None) -> list[Fact]:
+        """The timeline of a slot as believed now or at `known_at`, in valid-time order."""
+
+    @abstractmethod
+    def versions(self, slot: Slot) -> list[tuple[Fact, str]]:
+        """All versions of a slot with their causes, by (recorded_from, valid_from, value key)."""
+
+    @abstractmethod
+    def fact(self, fact_id: FactId, *, known_at: Instant | None = None) -> list[Fact]:
+        """The pieces of a fact as believed now or at `known_at`; where there are none, its last version."""
+
+    @abstractmethod
+    def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
+        """The facts that each assertion supports, sorted."""
+
+    @abstractmethod
+    def slots(self, space: SpaceKey, subject: str | None = None, predicate: str | None = None) -> list[Slot]:
+        """The slots on which any version is kept, sorted."""
+
+    @abstractmethod
+    def subjects(self, space: SpaceKey, keys: Iterable[str]) -> set[str]:
+        """Those of the keys that name a subject or an entity that is a value; for anchors."""
+
+    @abstractmethod
+    def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
+        """The facts that hold at `at` and have this value key: the edges into an entity."""
+
+    @abstractmethod
+    def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
+        """One page of the facts that fit, by (space, subject, predicate, qualifier, valid_from, value key), and
+        the cursor of the next page, None on the last. A page never repeats or leaves out a row that stands still."""
+
+    @abstractmethod
+    def count_facts(self, wanted: FactFilter) -> int: ...
+
+    @abstractmethod
+    def changes(
+        self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int
+    ) -> list[tuple[Fact, str, bool]]:
+        """Versions opened (true) and closed (false) after `since`, by recorded instant, closed before opened,
+        with the cause; at most `limit` recorded instants, each whole."""
+
+    # The index
+
+    @abstractmethod
+    def index(self, units: Iterable[Unit]) -> None:
+        """Make units searchable; a known ref is left as it is."""
+
+    @abstractmethod
+    def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
+        """Forget the units of these owners, their postings, and terms that no unit has any more."""
+
+    @abstractmethod
+    def index_stats(self, space: SpaceKey) -> IndexStats: ...
+
+    @abstractmethod
+    def frequencies(self, space: SpaceKey, terms: Iterable[str]) -> dict[str, int]:
+        """In how many units of the space each term occurs; terms that occur in none are left out."""
+
+    @abstractmethod
+    def terms_starting(self, space: SpaceKey, prefix: str, limit: int) -> list[str]:
+        """Terms of the space that begin with a prefix, sorted: for questions of one character."""
+
+    @abstractmethod
+    def postings(self, space: SpaceKey, term: str) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+        """The units that have a term: their numbers in ascending order, how often each has it, and their lengths."""
+
+    @abstractmethod
+    def units(self, numbers: Iterable[int]) -> dict[int, Unit]:
+        """Units by number, with empty terms."""
+
+    @abstractmethod
+    def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
+        """Every unit of a space with its terms, by ref."""
+
+    # The outbox, and what was not believed
+
+    @abstractmethod
+    def put_job(self, job: Job) -> None:
+        """Queue work; a known id is left as it is."""
+
+    @abstractmethod
+    def jobs(self, spaces: Sequence[SpaceKey] | None, state: JobState, limit: int | None = None) -> list[Job]:
+        """By (recorded_at, id)."""
+
+    @abstractmethod
+    def set_job(self, job_id: str, state: JobState, *, attempts: int, error: str | None) -> None: ...
+
+    @abstractmethod
+    def erase_jobs(self, turn_ids: Iterable[TurnId]) -> None:
+        """Forget the work on any of these turns."""
+
+    @abstractmethod
+    def add_rejection(self, rejection: Rejection) -> None: ...
+
+    @abstractmethod
+    def rejections(self, space: SpaceKey, limit: int | None = None) -> list[Rejection]:
+        """The latest first."""
+
+    @abstractmethod
+    def count_rejections(self, space: SpaceKey) -> dict[str, int]:
+        """By reason."""
+
+    @abstractmethod
+    def erase_rejections(self, turn_ids: Iterable[TurnId]) -> None: ...
+
+    # What was used, and what people said of it
+
+    @abstractmethod
+    def log_recall(self, row: RecallRow) -> None: ...
+
+    @abstractmethod
+    def recalls(self, space: SpaceKey, limit: int) -> list[RecallRow]:
+        """The latest first."""
+
+    @abstractmethod
+    def add_review(self, review: Review) -> None: ...
+
+    @abstractmethod
+    def reviews(self, space: SpaceKey) -> list[Review]:
+        """By the instant they were recorded."""
+
+    # The whole
+
+    @abstractmethod
+    def counts(self, space: SpaceKey) -> dict[str, int]:
+        """Numbers of turns, turns that gave an assertion, assertions, facts now believed, and versions."""
+
+    @abstractmethod
+    def erase_space(self, space: SpaceKey) -> None:
+        """Remove everything of a space; the ids of its turns stay known."""
+
+    @abstractmethod
+    def dump(self) -> Mapping[str, list[tuple[object, ...]]]:
+        """Every table as sorted rows without row numbers: equal stores have equal dumps."""
+
+
+class Storage(ABC):
+    """One tenant's rows, safe for several threads and, where the backend lasts, several processes."""
+
+    @abstractmethod
+    def reading(self) -> AbstractContextManager[Transaction]:
+        """One consistent view."""
+
+    @abstractmethod
+    def writing(self) -> AbstractContextManager[Transaction]:
+        """A transaction that commits at the end, or on an error keeps nothing."""
+
+    @abstractmethod
+    def scrub(self, *, vacuum: bool = False) -> None:
+        """After an erasure: leave no trace of erased text in the store's files."""
+
+    @abstractmethod
+    def health(self) -> Mapping[str, object]:
+        """What the backend says of itself: name, place, size, schema version, integrity."""
+
+    @abstractmethod
+    def close(self) -> None: ...
