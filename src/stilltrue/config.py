@@ -1,0 +1,72 @@
+"""Settings, frozen once read. The only file that looks at the environment."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from stilltrue.errors import BadScope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Where a hostile or mistaken input is refused."""
+
+    turn_characters: int = 4_000_000
+    name_characters: int = 256
+    clock_ahead_minutes: int = 5
+    """A `said_at` further ahead of its receipt is set back to it."""
+    claims_per_turn: int = 200
+    window_turns: int = 6
+    """Turns before the new ones that an extractor may look at."""
+
+
+LIMITS = Limits()
+
+
+def database_path(given: str | None = None) -> Path:
+    """The database file: the one given, `STILLTRUE_DB`, or one per user of this machine."""
+    named = given or os.environ.get("STILLTRUE_DB")
+    if named:
+        return Path(named).expanduser()
+    return _data_folder() / "stilltrue" / "memory.db"
+
+
+def user_name(given: str | None = None) -> str:
+    """
+    The owner of the memory on the command line: the one given, `STILLTRUE_USER`, or who is logged in.
+
+    Raises:
+        BadScope: nobody can be told to be logged in.
+    """
+    named = given or os.environ.get("STILLTRUE_USER")
+    if named:
+        return named
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError) as problem:
+        raise BadScope("nobody is logged in here; name the owner of the memory with --user") from problem
+
+
+def local_zone() -> str:
+    """The zone of this machine where it is set by name, else UTC."""
+    named = os.environ.get("STILLTRUE_ZONE") or os.environ.get("TZ", "").lstrip(":")
+    if named and "/" in named and not named.startswith("/"):
+        return named
+    try:
+        target = os.readlink("/etc/localtime")
+    except OSError:
+        return "UTC"
+    _, found, name = target.partition("zoneinfo/")
+    return name if found else "UTC"
+
+
+def _data_folder() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
