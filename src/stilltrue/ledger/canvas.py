@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from decimal import Decimal
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
+from stilltrue.ledger.changes import Changes
 from stilltrue.ledger.outrank import rank, tied
 from stilltrue.ledger.spread import Spread
+from stilltrue.ledger.vouching import Ends, Vouchers
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, remaining
 
@@ -38,33 +39,49 @@ class Canvas:
         self.tops: Spread[Top | None] = Spread(None)
         self.opened: Spread[int] = Spread(-1)
         """Place in the rank of the claim with which it came to stand so there."""
-        self.negatives: dict[str, Spread[bool]] = defaultdict(lambda: Spread(False))
+        self.negatives: dict[str, Spread[int | None]] = defaultdict(lambda: Spread(None))
+        """Where each value is said not to hold, by the place in the rank of who said so first."""
+        self.negated: dict[str, Value] = {}
+        """The values of which it is said somewhere that they do not hold."""
         self.emptied: Spread[bool] = Spread(False)
         """Where an end without a value bars everything."""
         self.changes = Changes()
         self.backers: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
         """The positive claims of each value, weakest first, with their places in the rank."""
-        self.vouchers: list[tuple[Instant, str, bool]] = []
-        """Who vouches for what at which instant; false for an end or a negative claim."""
+        self.vouchers = Vouchers()
         self.stated: dict[str, list[tuple[Instant, int]]] = defaultdict(list)
         self.partial: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
         """Those of the backers that do not cover everything after their start."""
+        self.ends = Ends()
         self.n_heard = 0
 
     def hear(self, claim: Claim) -> None:
         """Let the next stronger claim have its say."""
         place, self.n_heard = self.n_heard, self.n_heard + 1
-        if claim.act is Act.ADJUSTS:
-            self.changes.add(claim)
-        elif claim.positive:
-            self._hold(claim, place)
+        if claim.positive:
+            self._hold(self._settled(claim), place)
         elif claim.ending:
-            self._end(claim, place)
+            self._end(self._settled(claim), place)
+        self.vouchers.add(claim)
 
     def value_at(self, moment: Instant) -> Value | None:
         """What stands, numbers with what was added since the total was counted."""
         top = self.tops.at(moment)
         return self.changes.counted(top.claim, moment) if top is not None else None
+
+    def negations(self, stretch: Interval, key: str) -> list[Claim]:
+        """The ends and negative claims behind *not* a value somewhere in a stretch, those taken back left out."""
+        if key not in self.negatives:
+            return []
+        pieces = [(piece, opened) for piece, opened in self.negatives[key].over(stretch) if opened is not None]
+        if not pieces:
+            return []
+        found = [
+            (place, end)
+            for place, end in self.ends.before(key, stretch.end, min(opened for _, opened in pieces))
+            if any(opened <= place and piece.overlaps(part) for part in end.coverage for piece, opened in pieces)
+        ]
+        return [end for _, end in sorted(found, key=itemgetter(0))]
 
     def supports(self, stretch: Interval, key: str) -> list[Claim]:
         """The claims behind one value somewhere in a stretch, weakest first, the displaced ones left out."""
@@ -90,11 +107,12 @@ class Canvas:
         """
         The claims of a value that can back a stretch which opened at `least` and ends at `end`.
 
-        An open claim stronger than what stands at `end` would have displaced that.
+        Where another value or none stands at `end`, an open claim stronger than that
+        would have displaced it.
         """
         backers = self.backers[key]
         first = bisect_left(backers, least, key=itemgetter(0))
-        if end >= FOREVER:
+        if end >= FOREVER or self.standing.at(end) == key:
             return backers[first:]
         after = bisect_left(backers, self.opened.at(end), key=itemgetter(0))
         partial = [item for item in self.partial.get(key, ()) if item[0] >= max(least, self.opened.at(end))]
@@ -103,16 +121,15 @@ class Canvas:
     def _hold(self, claim: Claim, place: int) -> None:
         key = claim.key or ""
         self.backers[key].append((place, claim))
-        if claim.coverage and claim.coverage[-1].end < FOREVER or len(claim.coverage) > 1:
+        if len(claim.coverage) != 1 or claim.coverage[0].end < FOREVER:
             self.partial[key].append((place, claim))
         if claim.since is not None and claim.valid is not None:
             insort(self.stated[key], (claim.valid.start, place))
-        for stretch in self._settled(claim):
+        for stretch in claim.coverage:
             self._paint(claim, place, stretch)
             if key in self.negatives:
-                self.negatives[key].paint(stretch, False)
+                self.negatives[key].paint(stretch, None)
             self.emptied.paint(stretch, False)
-        insort(self.vouchers, (claim.vouched, key, True))
 
     def _paint(self, claim: Claim, place: int, stretch: Interval) -> None:
         pieces = list(self.tops.over(stretch))
@@ -130,57 +147,62 @@ class Canvas:
         for (piece, _), tie in zip(pieces, ties, strict=True):
             self.tops.paint(piece, Top(claim, tie))
 
-    def _settled(self, claim: Claim) -> tuple[Interval, ...]:
+    def _settled(self, claim: Claim) -> Claim:
         """
-        The coverage of a claim from its earliest instant; from its latest where a weaker
-        claim vouches, inside the unit, for something that it would displace.
+        A claim from its earliest instant; from its latest where a weaker one vouches,
+        inside the unit, for something that it would displace.
         """
-        if claim.valid is None or claim.since is None or claim.latest_start <= claim.valid.start:
-            return claim.coverage
-        start = claim.valid.start
-        for vouched, key, positive in self.vouchers[bisect_left(self.vouchers, (start, "", False)) :]:
-            if vouched >= claim.since.latest:
-                break
-            if (key != claim.key) if positive else (key in ("", claim.key)):
-                return remaining(claim.coverage, Interval(start, claim.latest_start))
-        return claim.coverage
+        valid, latest = claim.valid, claim.latest_start
+        if valid is None or claim.since is None or latest <= valid.start:
+            return claim
+        if not self.vouchers.against(claim, valid.start, claim.since.latest):
+            return claim
+        coverage = remaining(claim.coverage, Interval(valid.start, latest))
+        return replace(claim, coverage=coverage, valid=Interval(latest, valid.end) if coverage else valid)
 
     def _end(self, claim: Claim, place: int) -> None:
-        insort(self.vouchers, (claim.vouched, claim.key or "", False))
-        for stretch in claim.coverage:
-            stood = self.standing.at(stretch.start)
-            ended = stood if claim.key in (None, stood) else None
-            if ended is not None:
-                self._wipe(ended, stretch, place)
-            for key in {claim.key, ended}:
-                if key is not None:
-                    self._paint_where(self.negatives[key], stretch, lambda found, key=key: found != key)
-            if claim.key is None:
-                self._paint_where(self.emptied, stretch, lambda found: found is None)
-
-    def _paint_where(self, spread: Spread[bool], stretch: Interval, free: Callable[[str | None], bool]) -> None:
-        for piece in joined(piece for piece, found in list(self.standing.over(stretch)) if free(found)):
-            spread.paint(piece, True)
-
-    def _wipe(self, key: str, stretch: Interval, place: int) -> None:
         """
-        Wipe a value from the start of `stretch` to the end of its standing stretch.
+        Wipe what stands at the instant of an end, and note *not v* where it does not stand.
 
-        What one of its supports states a later start for is spared, and so is a
-        stretch that began later.
+        A stretch that began later does not contain that instant, and so is spared.
         """
-        run = self.standing.piece_at(stretch.start).common(stretch)
-        if run is None:
+        if claim.valid is None:
             return
-        later = self.stated[key][bisect_right(self.stated[key], (stretch.start, sys.maxsize)) :]
-        spared = [(piece, at) for start, at in later for piece in self._coverage(key, at) if piece.end > start]
+        self.ends.add(claim, place)
+        ended, shown = self.standing.at(claim.valid.start), self.value_at(claim.valid.start)
+        if ended is not None and shown is not None and claim.key in (None, shown.key):
+            self._wipe(ended, claim, place)
+        negated = claim.value or shown
+        for stretch in claim.coverage:
+            pieces = list(self.standing.over(stretch))
+            if negated is not None:
+                self.negated[negated.key] = negated
+                self._negate(negated.key, joined(piece for piece, found in pieces if found != negated.key), place)
+            if claim.key is None:
+                for piece in joined(piece for piece, found in pieces if found is None):
+                    self.emptied.paint(piece, True)
+
+    def _negate(self, key: str, stretches: Iterable[Interval], place: int) -> None:
+        negative = self.negatives[key]
+        for stretch in stretches:
+            for piece, found in list(negative.over(stretch)):
+                if found is None:
+                    negative.paint(piece, place)
+
+    def _wipe(self, key: str, end: Claim, place: int) -> None:
+        """Wipe the stretch in which an end lies, save what one of its supports states a later start for."""
+        start = end.valid.start if end.valid is not None else BEGINNING
+        whole = self.standing.piece_at(start)
+        later = self.stated[key][bisect_right(self.stated[key], (start, sys.maxsize)) :]
+        spared = [(piece, at) for _, at in later for piece in self._coverage(key, at)]
         wiped: list[Interval] = []
-        for part, opened in self.opened.over(run):
-            left: tuple[Interval, ...] = (part,)
-            for safe, at in spared:
-                if at >= opened:
-                    left = remaining(left, safe)
-            wiped += left
+        for run in filter(None, (stretch.common(whole) for stretch in end.coverage)):
+            for part, opened in self.opened.over(run):
+                left: tuple[Interval, ...] = (part,)
+                for safe, at in spared:
+                    if at >= opened:
+                        left = remaining(left, safe)
+                wiped += left
         for piece in joined(wiped):
             self.tops.paint(piece, None)
             self.standing.paint(piece, None)
@@ -191,70 +213,12 @@ class Canvas:
         return backers[bisect_left(backers, place, key=itemgetter(0))][1].coverage
 
 
-class Changes:
-    """What was added to a number and taken from it, by the instant from which it counts."""
-
-    __slots__ = ("_claims", "_sums")
-
-    def __init__(self) -> None:
-        self._claims: list[tuple[Instant, tuple[Instant, int, int], Claim]] = []
-        self._sums: list[tuple[Decimal, Decimal]] | None = None
-
-    def __bool__(self) -> bool:
-        return bool(self._claims)
-
-    @property
-    def instants(self) -> list[Instant]:
-        return [instant for instant, _, _ in self._claims]
-
-    def add(self, claim: Claim) -> None:
-        if claim.valid is not None and claim.value is not None and claim.value.number is not None:
-            insort(self._claims, (claim.valid.start, claim.said, claim), key=itemgetter(0, 1))
-            self._sums = None
-
-    def counted(self, total: Claim, moment: Instant) -> Value | None:
-        """
-        A total with all that was added after the instant it vouches for, up to `moment`.
-
-        At that very instant the order of utterance decides.
-        """
-        value = total.value
-        if value is None or value.number is None or not self._claims:
-            return value
-        uttered = (total.seat[1], total.seat[2], total.seat[4])
-        first = bisect_right(self._claims, (total.vouched, uttered), key=itemgetter(0, 1))
-        after = bisect_right(self._claims, moment, key=itemgetter(0))
-        if after <= first:
-            return value
-        sums = self._prefix_sums()
-        bare = sums[after][0] - sums[first][0]
-        measured = sums[after][1] - sums[first][1]
-        return value.plus(bare + measured / value.per_unit)
-
-    def between(self, total: Claim, moment: Instant) -> list[Claim]:
-        """The adjustments that are counted in at `moment`."""
-        uttered = (total.seat[1], total.seat[2], total.seat[4])
-        first = bisect_right(self._claims, (total.vouched, uttered), key=itemgetter(0, 1))
-        return [claim for _, _, claim in self._claims[first : bisect_right(self._claims, moment, key=itemgetter(0))]]
-
-    def _prefix_sums(self) -> list[tuple[Decimal, Decimal]]:
-        if self._sums is None:
-            self._sums = [(Decimal(0), Decimal(0))]
-            for _, _, claim in self._claims:
-                bare, measured = self._sums[-1]
-                change = claim.value
-                if change is not None and change.number is not None and change.unit is None:
-                    bare += change.number
-                elif change is not None and change.number is not None:
-                    measured += change.number * change.per_unit
-                self._sums.append((bare, measured))
-        return self._sums
-
-
 def folded(claims: Iterable[Claim]) -> Canvas:
     """What the open claims leave standing, each having its say in the order of rank."""
     canvas = Canvas()
-    for claim in sorted((claim for claim in claims if not claim.exception), key=rank):
+    everything = list(claims)
+    canvas.changes = Changes(claim for claim in everything if claim.act is Act.ADJUSTS)
+    for claim in sorted((claim for claim in everything if not claim.exception), key=rank):
         canvas.hear(claim)
     return canvas
 
@@ -272,11 +236,13 @@ def joined(stretches: Iterable[Interval]) -> list[Interval]:
 
 def standing_starts(canvas: Canvas) -> list[tuple[Instant, Claim]]:
     """The instants at which a value stands that did not stand the instant before, with the claim behind it."""
-    return [
-        (start, top.claim)
-        for start, key in zip(canvas.standing.starts, canvas.standing.values, strict=True)
-        if key is not None and start > BEGINNING and (top := canvas.tops.at(start)) is not None
-    ]
+    starts = canvas.tops.starts if canvas.changes else canvas.standing.starts
+    begun: list[tuple[Instant, Claim]] = []
+    for start in starts[1:]:
+        top, before = canvas.tops.at(start), canvas.value_at(Instant(start - 1))
+        if top is not None and (before is None or before.key != top.claim.key):
+            begun.append((start, top.claim))
+    return begun
 
 
 def supporting_ids(claims: Iterable[Claim]) -> tuple[AssertionId, ...]:

@@ -36,7 +36,18 @@ class Fold:
         self.claims = list(claims)
         self.canvas: Canvas = folded(self.claims)
         self.overlay: Overlay = overlay(self.canvas, self.claims)
-        self._negative = _anywhere(spread for _, spread in self.negative_spreads())
+        self.negatives: dict[str, Spread[bool]] = self._negated()
+        """Where each value is said not to hold."""
+        self._negative = _anywhere(self.negatives.values())
+
+    def hear(self, claim: Claim) -> None:
+        """Add an open word that is stronger and begins later than everything heard so far."""
+        self.claims.append(claim)
+        self.canvas.hear(claim)
+        for stretch in claim.coverage:
+            if claim.key in self.negatives:
+                self.negatives[claim.key].paint(stretch, False)
+            self._negative.paint(stretch, any(spread.at(stretch.start) for spread in self.negatives.values()))
 
     def word(self, moment: Instant) -> Word:
         """What this fold says of a moment."""
@@ -44,60 +55,58 @@ class Fold:
         above = self.overlay.shown.at(moment)
         if above is not None:
             return Word(above.claim.value, above, True, negative)
-        top = self.canvas.tops.at(moment)
-        if top is None or self._hides(top.claim.key, moment):
+        value = self.canvas.value_at(moment)
+        if value is None or self._hides(value.key, moment):
             return Word(None, None, False, negative)
-        return Word(self.canvas.changes.counted(top.claim, moment), top, False, negative)
+        return Word(value, self.canvas.tops.at(moment), False, negative)
 
     def bars(self, key: str, moment: Instant) -> bool:
         """Whether this fold says that a value, or anything, does not hold."""
-        if self.canvas.emptied.at(moment) or self._hides(key, moment):
-            return True
-        return key in self.canvas.negatives and self.canvas.negatives[key].at(moment)
+        return self.canvas.emptied.at(moment) or (key in self.negatives and self.negatives[key].at(moment))
 
     def boundaries(self, start: Instant) -> Iterator[Instant]:
         """The instants from `start` on at which this fold may say something else."""
-        spreads: list[Spread[Top | None] | Spread[bool]] = [
-            self.canvas.tops,
-            self.canvas.emptied,
-            self.overlay.shown,
-            self._negative,
-        ]
-        spreads += [spread for _, spread in self.negative_spreads()]
-        for spread in spreads:
+        spreads: list[Spread[Top | None] | Spread[bool]] = [self.canvas.tops, self.overlay.shown]
+        for spread in [*spreads, self.canvas.emptied, *self.negatives.values()]:
             yield from spread.edges(start)
         yield from (instant for instant in self.canvas.changes.instants if instant >= start)
 
-    def negative_spreads(self) -> Iterator[tuple[str, Spread[bool]]]:
-        """Where each value is said not to hold."""
-        yield from self.canvas.negatives.items()
-        yield from self.overlay.hidden.items()
+    def named(self, key: str) -> Value:
+        """The value that is said not to hold, as worded."""
+        if key in self.canvas.negated:
+            return self.canvas.negated[key]
+        return next(claim.value for claim in self.claims if claim.value is not None and claim.key == key)
 
-    def supports(self, stretch: Interval, total: Claim | None, key: str) -> list[Claim]:
-        """The claims behind a value somewhere in a stretch, with what was added to a total."""
-        claims = [
-            layer
-            for layer in self.overlay.layers
-            if layer.positive and layer.key == key and any(piece.overlaps(stretch) for piece in layer.coverage)
-        ]
-        if total is not None and total.key is not None:
+    def supports(self, stretch: Interval, key: str, total: Claim | None) -> list[Claim]:
+        """The claims behind a value somewhere in a stretch, and behind the total that makes it up."""
+        claims = [layer.claim for layer in self.overlay.backing.get(key, ()) if layer.overlaps(stretch)]
+        claims += self.canvas.supports(stretch, key)
+        if total is not None and total.key is not None and total.key != key:
             claims += self.canvas.supports(stretch, total.key)
-            if total.key != key:
-                claims += self.canvas.changes.between(total, stretch.start)
         return claims
 
     def negations(self, stretch: Interval, key: str) -> list[Claim]:
-        """The claims that say of a value, or of all, that it does not hold somewhere in a stretch."""
-        return [
-            claim
-            for claim in self.claims
-            if claim.ending
-            and claim.key in (key, None)
-            and any(piece.overlaps(stretch) for piece in claim.coverage)
-        ]  # fmt: skip
+        """The claims that say of a value that it does not hold somewhere in a stretch."""
+        layers = [layer.claim for layer in self.overlay.denying.get(key, ()) if layer.overlaps(stretch)]
+        return self.canvas.negations(stretch, key) + layers
+
+    def _negated(self) -> dict[str, Spread[bool]]:
+        found = {key: [_where(spread)] for key, spread in self.canvas.negatives.items()}
+        for key, hidden in self.overlay.hidden.items():
+            found.setdefault(key, []).append(hidden)
+        return {key: spreads[0] if len(spreads) == 1 else _anywhere(spreads) for key, spreads in found.items()}
 
     def _hides(self, key: str | None, moment: Instant) -> bool:
         return key in self.overlay.hidden and self.overlay.hidden[key].at(moment)
+
+
+def _where(negative: Spread[int | None]) -> Spread[bool]:
+    whole: Spread[bool] = Spread(False)
+    for start, place in zip(negative.starts, negative.values, strict=True):
+        if whole.values[-1] is (place is None):
+            whole.starts.append(start)
+            whole.values.append(place is not None)
+    return whole
 
 
 def _anywhere(spreads: Iterable[Spread[bool]]) -> Spread[bool]:

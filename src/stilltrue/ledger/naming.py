@@ -59,6 +59,8 @@ class Names:
     registry: Registry
     entities: Mapping[str, str]
     predicates: Mapping[str, str]
+    aliased: frozenset[str] = frozenset()
+    """Keys of entities that stand for another, or that another stands for."""
 
     @classmethod
     def of(cls, aliases: Iterable[Alias], registry: Registry | None = None) -> Names:
@@ -67,7 +69,9 @@ class Names:
             kind: {row.mention: row.name for row in rows if row.kind is kind}
             for kind in AliasKind
         }  # fmt: skip
-        return cls(registry or load_registry(), tables[AliasKind.ENTITY], tables[AliasKind.PREDICATE])
+        entities = tables[AliasKind.ENTITY]
+        aliased = frozenset((*entities, *entities.values()))
+        return cls(registry or load_registry(), entities, tables[AliasKind.PREDICATE], aliased)
 
     def subject(self, worded: str) -> str:
         return _followed(subject_key(worded), self.entities)
@@ -81,7 +85,12 @@ class Names:
     def value(self, value: Value) -> Value:
         """The value with the key of what it stands for; its words stay."""
         exact = measured(value)
-        key = _followed(value_key(exact), self.entities)
+        key = value_key(exact)
+        if self.aliased and value.kind in (ValueKind.TEXT, ValueKind.ENTITY):
+            name = name_key(value.text)
+            key = _followed(name, self.entities) if name in self.aliased else key
+        elif self.aliased:
+            key = _followed(key, self.entities)
         return exact if key == exact.key else replace(exact, key=key)
 
     def qualifier(self, worded: str | None) -> str:

@@ -102,6 +102,8 @@ def _denial(assertion: Assertion) -> _Reach:
         return _Reach(ALWAYS, assertion.said_at)
     start = assertion.valid_from.earliest if assertion.valid_from is not None else BEGINNING
     end = assertion.valid_to.latest if assertion.valid_to is not None else FOREVER
+    if assertion.end is End.OVER:
+        end = min(end, assertion.said_at)
     return _Reach(_interval(start, end), assertion.said_at)
 
 

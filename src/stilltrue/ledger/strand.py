@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.ledger.canvas import joined, supporting_ids
 from stilltrue.ledger.fold import Fold, Word
+from stilltrue.ledger.spread import Spread
 from stilltrue.model.claim import AssertionId, Claim, Value
 from stilltrue.model.fact import Challenger, Stretch
 from stilltrue.model.scope import Tier
-from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, Moment
 
 
 @dataclass(slots=True)
-class _Piece:
+class Piece:
     """What is decided for one stretch of time, before neighbours are merged."""
 
     valid: Interval
@@ -23,6 +25,23 @@ class _Piece:
     word: Word
     challengers: dict[str | None, Challenger]
     exception: bool
+    stands_at: Instant
+    """Where the value stands, and does not only lie over what stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """The highest fold with a word over one stretch, and the value it shows."""
+
+    valid: Interval
+    fold: Fold
+    shown: str | None
+
+    @property
+    def negated(self) -> list[str]:
+        """The values that it says do not hold, where the stretch begins."""
+        spreads = self.fold.negatives.items()
+        return [key for key, spread in spreads if key != self.shown and spread.at(self.valid.start)]
 
 
 class Strand:
@@ -34,11 +53,31 @@ class Strand:
         self.folds = [Fold(tier, (claim for claim in claims if claim.tier >= tier)) for tier in tiers]
         self.claims = claims
 
-    def stretches(self, start: Instant = BEGINNING) -> list[Stretch]:
-        """The facts from `start` on, positive and contested ones first, then the negative ones."""
-        decided = list(self._decided(start))
-        facts = [self._fact(piece) for piece in _merged(piece for piece, _ in decided if piece is not None)]
-        return facts + list(self._negatives([(valid, fold) for _, (valid, fold) in decided]))
+    def stretches(self) -> list[Stretch]:
+        """The facts, positive and contested ones first, then the negative ones."""
+        pieces, speaking = self.decided()
+        return [self.fact(piece) for piece in _merged(pieces)] + list(self._negatives(speaking))
+
+    def decided(self, start: Instant = BEGINNING) -> tuple[list[Piece], list[Speaking]]:
+        """What is decided from `start` on, and which fold has the word, before neighbours are merged."""
+        pieces: list[Piece] = []
+        speaking: list[Speaking] = []
+        for valid, words in self._words(start):
+            piece = self._decide(valid, words)
+            if piece is not None:
+                pieces.append(piece)
+            for fold, word in zip(self.folds, words, strict=True):
+                if word.said:
+                    speaking.append(Speaking(valid, fold, word.value.key if word.value is not None else None))
+                    break
+        return pieces, speaking
+
+    def hear(self, claim: Claim) -> None:
+        """Add an open word that is stronger and begins later than everything heard so far."""
+        self.claims.append(claim)
+        for fold in self.folds:
+            if fold.tier <= claim.tier:
+                fold.hear(claim)
 
     def stronger(self, claim: Claim) -> AssertionId | None:
         """The claim that stands where a weaker one would have begun."""
@@ -50,15 +89,12 @@ class Strand:
                 return supporting_ids([top.claim])[-1]
         return None
 
-    def _decided(self, start: Instant) -> Iterator[tuple[_Piece | None, tuple[Interval, Fold | None]]]:
+    def _words(self, start: Instant) -> Iterator[tuple[Interval, list[Word]]]:
         edges = sorted({start, *(edge for fold in self.folds for edge in fold.boundaries(start))})
-        for at, edge in enumerate(edges):
-            valid = Interval(edge, edges[at + 1] if at + 1 < len(edges) else FOREVER)
-            words = [fold.word(edge) for fold in self.folds]
-            speaking = next((fold for fold, word in zip(self.folds, words, strict=True) if word.said), None)
-            yield self._decide(valid, words), (valid, speaking)
+        for edge, after in zip(edges, [*edges[1:], FOREVER], strict=True):
+            yield Interval(edge, after), [fold.word(edge) for fold in self.folds]
 
-    def _decide(self, valid: Interval, words: Sequence[Word]) -> _Piece | None:
+    def _decide(self, valid: Interval, words: Sequence[Word]) -> Piece | None:
         """The highest fold with a word decides; where that is only a *not*, a lower one may fill the place."""
         moment = valid.start
         challengers: dict[str | None, Challenger] = {}
@@ -75,69 +111,103 @@ class Strand:
                     challengers.setdefault(tie.key, Challenger(tie.value, tie.tier, supporting_ids([tie])[-1]))
             for lower, other in zip(self.folds[at + 1 :], words[at + 1 :], strict=True):
                 key = other.value.key if other.value is not None else None
-                if key != word.value.key:
+                if other.said and key != word.value.key:
                     challengers.setdefault(key, _challenger(lower, other, moment))
-            return _Piece(valid, word.value, fold, word, challengers, word.exception)
+            return Piece(valid, word.value, fold, word, challengers, word.exception, moment)
         if challengers:
-            return _Piece(valid, None, self.folds[0], words[0], challengers, exception=False)
+            fold, word = next(pair for pair in zip(self.folds, words, strict=True) if pair[1].said)
+            return Piece(valid, None, fold, word, challengers, exception=False, stands_at=moment)
         return None
 
-    def _fact(self, piece: _Piece) -> Stretch:
-        total = piece.word.top.claim if piece.word.top is not None and not piece.word.exception else None
+    def fact(self, piece: Piece) -> Stretch:
+        """The fact that a piece is, with all that is behind it."""
         if piece.value is None:
             return _contested_nothing(piece)
-        key = piece.value.key
-        own = piece.fold.supports(piece.valid, total, key)
-        lowest = self.folds[-1]
-        lent = lowest.supports(piece.valid, total, key) if lowest is not piece.fold else []
-        stated = [claim for claim in own if claim.since is not None and not claim.exception]
-        since, moment, resumed = piece.valid.start, None, False
-        if piece.exception:
-            since = min((c.valid.start for c in own if c.exception and c.valid is not None), default=since)
-        elif total is not None and total.key == key:
-            since = piece.fold.canvas.standing.piece_at(piece.valid.start).start
-            resumed = since < piece.valid.start
-            if stated:
-                moment = max(stated, key=lambda claim: (claim.said, claim.seat)).since
-                since = moment.earliest if moment is not None else since
+        key, fold = piece.value.key, piece.fold
+        total = piece.word.top.claim if piece.word.top is not None and not piece.exception else None
+        own = fold.supports(piece.valid, key, total)
+        changes = fold.canvas.changes.between(total, piece.stands_at) if total is not None else []
+        lower = self.folds[self.folds.index(fold) + 1 :]
+        lent = [claim for other in lower for claim in other.supports(piece.valid, key, None)]
+        began = piece.valid.start if piece.exception else _began(piece, changes)
+        since, moment = _since(piece, own, began, counted=bool(changes))
         return Stretch(
             value=piece.value,
             polarity=True,
             valid=piece.valid,
-            tier=piece.fold.tier,
+            tier=fold.tier,
             exception=piece.exception,
-            presumed=resumed and not any(piece.valid.covers(claim.vouched) for claim in own),
+            presumed=began < piece.valid.start and not any(piece.valid.covers(claim.vouched) for claim in own),
             since=since,
             since_stated=moment,
-            challengers=_sorted(piece.challengers.values()),
-            support=supporting_ids({claim.id: claim for claim in own + lent}.values()),
+            challengers=in_rank(piece.challengers.values()),
+            support=supporting_ids({claim.id: claim for claim in own + changes + lent}.values()),
         )
 
-    def _negatives(self, speaking: Sequence[tuple[Interval, Fold | None]]) -> Iterator[Stretch]:
-        """The values said not to hold, wherever the highest fold with a word says so."""
+    def _negatives(self, speaking: Sequence[Speaking]) -> Iterator[Stretch]:
+        """The values said not to hold, wherever the highest fold with a word says so and shows no such value."""
         for fold in self.folds:
-            spoken = joined(valid for valid, highest in speaking if highest is fold)
-            for key, spread in fold.negative_spreads():
-                stretches = (
-                    common
-                    for stretch in spoken
-                    for piece, negated in spread.over(stretch)
-                    if negated and (common := piece.common(stretch)) is not None
-                )
-                for stretch in joined(stretches):
-                    yield _negative(fold, key, stretch)
+            heard = [said for said in speaking if said.fold is fold]
+            spoken = joined(said.valid for said in heard)
+            shown: dict[str | None, list[Interval]] = defaultdict(list)
+            for said in heard:
+                shown[said.shown].append(said.valid)
+            for key, spread in fold.negatives.items():
+                for stretch in _outside(joined(shown[key]), joined(_negated(spread, spoken))):
+                    yield negative(fold, key, stretch)
 
 
-def _merged(pieces: Iterable[_Piece]) -> Iterator[_Piece]:
+def _negated(spread: Spread[bool], spoken: Iterable[Interval]) -> Iterator[Interval]:
+    for stretch in spoken:
+        for piece, negated in spread.over(stretch):
+            if negated:
+                yield piece
+
+
+def _outside(holes: Sequence[Interval], stretches: Iterable[Interval]) -> Iterator[Interval]:
+    """What holes leave of stretches, both in order."""
+    at = 0
+    for stretch in stretches:
+        start = stretch.start
+        while at < len(holes) and holes[at].start < stretch.end:
+            if start < holes[at].start:
+                yield Interval(start, holes[at].start)
+            start = max(start, holes[at].end)
+            if holes[at].end > stretch.end:
+                break
+            at += 1
+        if start < stretch.end:
+            yield Interval(start, stretch.end)
+
+
+def _began(piece: Piece, changes: Iterable[Claim]) -> Instant:
+    """Where the stretch begins in which a value stands, exceptions apart; a changed number with its last change."""
+    begins = [piece.fold.canvas.standing.piece_at(piece.stands_at).start]
+    begins += [claim.valid.start for claim in changes if claim.valid is not None]
+    return max(begins)
+
+
+def _since(piece: Piece, own: Sequence[Claim], began: Instant, *, counted: bool) -> tuple[Instant, Moment | None]:
+    """Since when a fact holds, and the words for it: as stated by the support said last, else where it began."""
+    if piece.exception:
+        return min((c.valid.start for c in own if c.exception and c.valid is not None), default=began), None
+    stated = [claim for claim in own if claim.since is not None and not claim.exception]
+    if counted or not stated:
+        return began, None
+    moment = max(stated, key=lambda claim: (claim.said, claim.seat)).since
+    return (moment.earliest if moment is not None else began), moment
+
+
+def _merged(pieces: Iterable[Piece]) -> Iterator[Piece]:
     """Neighbouring stretches of one value and tier made one; its challengers are those of any part."""
-    last: _Piece | None = None
+    last: Piece | None = None
     for piece in pieces:
         adjacent = last is not None and last.valid.end == piece.valid.start
         if last is not None and adjacent and _same(last, piece):
             last.valid = Interval(last.valid.start, piece.valid.end)
             last.challengers |= piece.challengers
             if last.exception and not piece.exception:
-                last.exception, last.word = False, piece.word
+                last.exception, last.word, last.stands_at = False, piece.word, piece.valid.start
             continue
         if last is not None:
             yield last
@@ -146,7 +216,7 @@ def _merged(pieces: Iterable[_Piece]) -> Iterator[_Piece]:
         yield last
 
 
-def _same(one: _Piece, other: _Piece) -> bool:
+def _same(one: Piece, other: Piece) -> bool:
     one_key = one.value.key if one.value is not None else None
     other_key = other.value.key if other.value is not None else None
     return one_key == other_key and one.fold is other.fold
@@ -160,7 +230,7 @@ def _challenger(fold: Fold, word: Word, moment: Instant = BEGINNING) -> Challeng
     return Challenger(None, fold.tier, supporting_ids([last])[-1] if last is not None else AssertionId(""))
 
 
-def _contested_nothing(piece: _Piece) -> Stretch:
+def _contested_nothing(piece: Piece) -> Stretch:
     return Stretch(
         value=None,
         polarity=True,
@@ -170,18 +240,16 @@ def _contested_nothing(piece: _Piece) -> Stretch:
         presumed=False,
         since=piece.valid.start,
         since_stated=None,
-        challengers=_sorted(piece.challengers.values()),
+        challengers=in_rank(piece.challengers.values()),
         support=tuple(dict.fromkeys(challenger.claim for challenger in piece.challengers.values())),
     )
 
 
-def _negative(fold: Fold, key: str, stretch: Interval) -> Stretch:
+def negative(fold: Fold, key: str, stretch: Interval) -> Stretch:
+    """The fact that a value does not hold over a stretch."""
     claims = fold.negations(stretch, key)
-    value = next((claim.value for claim in claims if claim.value is not None), None)
-    if value is None:
-        value = next(claim.value for claim in fold.claims if claim.key == key)
     return Stretch(
-        value=value,
+        value=fold.named(key),
         polarity=False,
         valid=stretch,
         tier=fold.tier,
@@ -194,5 +262,6 @@ def _negative(fold: Fold, key: str, stretch: Interval) -> Stretch:
     )
 
 
-def _sorted(challengers: Iterable[Challenger]) -> tuple[Challenger, ...]:
+def in_rank(challengers: Iterable[Challenger]) -> tuple[Challenger, ...]:
+    """Challengers by tier, the highest first."""
     return tuple(sorted(challengers, key=lambda c: (-c.tier, c.value.key if c.value is not None else "", c.claim)))

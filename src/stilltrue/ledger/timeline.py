@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from stilltrue.ledger.strand import Strand
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
-from stilltrue.model.claim import Act, AssertionId, Claim
+from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.fact import Fate, Stretch, Unshown
 from stilltrue.model.time import FOREVER, Instant
 
@@ -35,7 +35,7 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
         many: the slot holds several values at once, so that each has a timeline of its own.
     """
     heard = {claim.id: claim for claim in claims}
-    hearing = undenied(heard.values())
+    hearing = undenied(heard.values(), many=many)
     fates = dict(hearing.fates)
     strands: list[Strand] = []
     for claims_of_one in values_apart(hearing.claims) if many else (hearing.claims,):
@@ -47,32 +47,47 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
 
 
 def values_apart(claims: Sequence[Claim]) -> Iterator[list[Claim]]:
-    """
-    The claims of a slot of many values, one list a value.
-
-    An end without a value is in every list; "only v" is, in every other list, an end
-    of that value for as long as it lasts, save among the exclusive claims of one turn.
-    """
-    values = {claim.key: claim.value for claim in claims if claim.value is not None and claim.act is not Act.ADJUSTS}
-    emptying = [claim for claim in claims if claim.act is Act.ENDS and claim.value is None]
-    exclusive = [claim for claim in claims if claim.only and claim.positive]
-    listed = {(claim.turn, claim.key) for claim in exclusive}
-    own: dict[str | None, list[Claim]] = {key: [] for key in values}
+    """The claims of a slot of many values, one list a value."""
+    shared = Shared(claims)
+    own: dict[str, list[Claim]] = {}
     for claim in claims:
         if claim.act is not Act.ADJUSTS and claim.value is not None:
-            own[claim.key].append(claim)
-    for key, value in values.items():
+            own.setdefault(claim.value.key, []).append(claim)
+    for key, claims_of_one in own.items():
+        yield claims_of_one + shared.beside(claims_of_one[0].value, key)
+
+
+class Shared:
+    """
+    What concerns every value of a slot of many.
+
+    An end without a value ends each; "only v" is an end of every other value for as
+    long as it lasts, save among the exclusive claims of one turn.
+    """
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        self._emptying = [claim for claim in claims if claim.act is Act.ENDS and claim.value is None]
+        self._exclusive = [claim for claim in claims if claim.only and claim.positive]
+        self._listed = {(claim.turn, claim.key) for claim in self._exclusive}
+
+    def beside(self, value: Value | None, key: str) -> list[Claim]:
+        """What is said of a value by the claims of others and of all."""
         closing = [
-            replace(claim, value=value, polarity=False, explicit=False, only=False, since=None)
-            for claim in exclusive
-            if claim.key != key and (claim.turn, key) not in listed
+            replace(claim, value=value, polarity=False, explicit=False, only=False)
+            for claim in self._exclusive
+            if claim.key != key and (claim.turn, key) not in self._listed
         ]
-        yield own[key] + emptying + closing
+        return self._emptying + closing
 
 
 def in_order(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Facts by start, then value; the order in which a timeline is told."""
-    return sorted(stretches, key=lambda s: (s.valid.start, s.value.key if s.value is not None else "", s.polarity))
+    return sorted(stretches, key=place_in_order)
+
+
+def place_in_order(stretch: Stretch) -> tuple[Instant, str, bool]:
+    """Where a fact stands in its timeline."""
+    return stretch.valid.start, stretch.value.key if stretch.value is not None else "", stretch.polarity
 
 
 def _unshown(
@@ -81,12 +96,13 @@ def _unshown(
     shown = {claim for stretch in stretches for claim in stretch.support}
     challenging = {challenger.claim for stretch in stretches for challenger in stretch.challengers}
     for claim in sorted(claims, key=lambda claim: (claim.said, claim.seat)):
-        if claim.id in fates and claim.id not in shown:
-            yield fates[claim.id]
+        fate = fates.get(claim.id)
+        if fate is not None and (fate.fate is Fate.CORRECTED or claim.id not in shown):
+            yield fate
         elif claim.positive and claim.id not in shown:
             stronger = next(filter(None, (strand.stronger(claim) for strand in strands)), None)
-            fate = Fate.CHALLENGER if claim.id in challenging else Fate.OUTRANKED
-            yield Unshown(claim.id, fate, stronger)
+            why = Fate.CHALLENGER if claim.id in challenging else Fate.OUTRANKED
+            yield Unshown(claim.id, why, stronger)
 
 
 def last_edge(stretches: Sequence[Stretch]) -> Instant:

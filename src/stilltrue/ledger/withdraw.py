@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
@@ -20,14 +20,14 @@ class Withdrawn:
     fates: dict[AssertionId, Unshown]
 
 
-def undenied(claims: Iterable[Claim]) -> Withdrawn:
+def undenied(claims: Iterable[Claim], *, many: bool = False) -> Withdrawn:
     """
     The claims of a whole slot, less what denials and corrections withdraw.
 
     In order of utterance. A correction that finds what it corrects takes its seat:
     the corrected claim stands again with the new value.
     """
-    hearing = _Hearing()
+    hearing = _Hearing(many)
     for claim in sorted(claims, key=lambda claim: (claim.said, claim.seat)):
         hearing.hear(claim)
     return hearing.verdict()
@@ -59,6 +59,7 @@ def overruled(withdrawn: Withdrawn) -> Withdrawn:
 class _Hearing:
     """Denials and corrections heard so far, and what is left of the claims."""
 
+    many: bool
     positive: dict[str, dict[AssertionId, Claim]] = field(default_factory=lambda: defaultdict(dict))
     others: list[Claim] = field(default_factory=list)
     acts: list[Claim] = field(default_factory=list)
@@ -126,19 +127,30 @@ class _Hearing:
             self.fates[claim.id] = fate
 
     def _seats_to_take(self, correction: Claim) -> list[Claim]:
-        """The claims of the corrected value, of the correction's own tier, that are still on record."""
+        """The claims of the corrected value, of the correction's own tier, with what is not yet withdrawn of them."""
         if correction.corrects is None:
             return []
+        key = correction.corrects.key
         on_record = [
-            claim
-            for claim in self.positive[correction.corrects.key].values()
-            if claim.tier == correction.tier and claim.said < correction.said
+            left
+            for claim in self.positive[key].values()
+            if claim.tier == correction.tier
+            and claim.said < correction.said
+            and (left := _cut(claim, *(stretch for stretch, _ in self._barring(key, claim)))).coverage
         ]
         if not self.acts or not on_record:
             return on_record
-        everything = [claim for claims in self.positive.values() for claim in claims.values()] + self.others
-        standing = {claim.id for claim in overruled(Withdrawn(everything, {})).claims}
-        return [claim for claim in on_record if claim.id in standing]
+        concerned = {claim.id for claim in on_record}
+        beside = [claim for claim in self._timeline_of(key) if claim.id not in concerned]
+        standing = overruled(Withdrawn(on_record + beside, {})).claims
+        return [claim for claim in standing if claim.id in concerned]
+
+    def _timeline_of(self, key: str) -> Iterator[Claim]:
+        """All that shares a timeline with what is said of a value, so far."""
+        for other, claims in self.positive.items():
+            if other == key or not self.many:
+                yield from claims.values()
+        yield from (claim for claim in self.others if not self.many or claim.key in (key, None))
 
     def _correct(self, correction: Claim, seats: Sequence[Claim]) -> None:
         if correction.since is not None or not seats:
@@ -150,10 +162,10 @@ class _Hearing:
                     seat,
                     id=AssertionId(f"{correction.id}@{seat.id}"),
                     value=correction.value,
-                    tier=correction.tier,
                     explicit=False,
                     said=correction.said,
-                    turn=correction.turn,
+                    only=seat.only or correction.only,
+                    turn=seat.turn if seat.only else correction.turn,
                     corrects=None,
                 )
             )
@@ -162,21 +174,24 @@ class _Hearing:
         """What those of lower tiers say of a denied value is barred, whenever they say it."""
         for claim in claims:
             left = claim
-            for tier, stretch, denial in self.bars.get(key, ()):
-                if tier > claim.tier:
-                    left = _cut(left, stretch)
-                    if not left.coverage:
-                        self.fates[claim.id] = Unshown(claim.id, Fate.DENIED, denial.id)
-                        break
+            for stretch, denial in self._barring(key, claim):
+                left = _cut(left, stretch)
+                if not left.coverage:
+                    self.fates[claim.id] = Unshown(claim.id, Fate.DENIED, denial.id)
+                    break
             if left.coverage:
                 yield left
+
+    def _barring(self, key: str, claim: Claim) -> Iterator[tuple[Interval, Claim]]:
+        """The stretches over which higher tiers deny the value of a claim, and the claims that do."""
+        return ((stretch, denial) for tier, stretch, denial in self.bars.get(key, ()) if tier > claim.tier)
 
 
 def _cut(claim: Claim, *stretches: Interval) -> Claim:
     coverage = claim.coverage
     for stretch in stretches:
         coverage = remaining(coverage, stretch)
-    return replace(claim, coverage=coverage)
+    return claim if coverage == claim.coverage else replace(claim, coverage=coverage)
 
 
 def _commands(claim: Claim) -> bool:

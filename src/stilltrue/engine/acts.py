@@ -1,0 +1,147 @@
+"""A person's own acts: correct, confirm, end, deny. Each is a claim by hand, with its line as the receipt."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from stilltrue.engine.core import Core, When
+from stilltrue.engine.writing import hand_over
+from stilltrue.errors import BadRequest, NotFound
+from stilltrue.language import language, language_of
+from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind
+from stilltrue.model.fact import Fact, FactId
+from stilltrue.model.scope import Tier
+from stilltrue.model.ticket import Ticket
+from stilltrue.model.time import Instant, Moment, moment_of, zone_named
+
+
+def act(
+    core: Core,
+    kind: Act,
+    subject: str,
+    predicate: str | None,
+    value: str | None,
+    *,
+    corrects: str | None = None,
+    qualifier: str | None = None,
+    valid_from: When = None,
+    valid_to: When = None,
+    now: Instant,
+) -> Ticket:
+    """
+    Record an act by hand on a slot, or on the fact whose id stands for it.
+
+    Raises:
+        BadRequest: the slot, or a value the act needs, is missing.
+        NotFound: the id names no fact.
+    """
+    fact = _named(core, subject) if predicate is None else None
+    if fact is not None:
+        subject, predicate, qualifier = fact.subject_label, fact.label, fact.slot.qualifier or None
+        if value is None and kind in (Act.CONFIRMS, Act.ENDS, Act.DENIES):
+            value = fact.value.text if fact.value is not None else None
+        if kind is Act.HOLDS and corrects is None and fact.value is not None:
+            corrects = fact.value.text
+    if predicate is None:
+        raise BadRequest("which slot? give a subject and a predicate, or the id of a fact")
+    if kind is Act.CONFIRMS and value is None:
+        value = _standing_value(core, subject, predicate, qualifier, now)
+    start, end = _moment(core, valid_from, now), _moment(core, valid_to, now)
+    candidate = Candidate(
+        subject=subject,
+        predicate=predicate,
+        value=_value(core, value, subject, predicate, qualifier, now),
+        act=kind,
+        qualifier=qualifier,
+        kind=fact.kind if fact is not None else Kind.STATE,
+        corrects=_value(core, corrects, subject, predicate, qualifier, now),
+        end=End.STATED if end is not None else End.OPEN,
+        valid_from=start,
+        valid_to=end,
+        tier=Tier.ACT,
+    )
+    return hand_over(core, [candidate], _line(candidate), said_at=None, now=now)
+
+
+def _named(core: Core, fact_id: str) -> Fact:
+    with core.storage.reading() as tx:
+        pieces = tx.fact(FactId(fact_id))
+    visible = [fact for fact in pieces if fact.slot.space in core.scope.visible]
+    if not visible:
+        raise NotFound(f"no fact {fact_id!r} here; give the id of one (`stilltrue list` shows them), or a subject "
+                       "and a predicate")  # fmt: skip
+    return visible[-1]
+
+
+def _standing_value(core: Core, subject: str, predicate: str, qualifier: str | None, now: Instant) -> str:
+    standing = _facts(core, subject, predicate, qualifier, now)
+    values = [fact.value for fact in standing if fact.polarity and fact.value is not None]
+    if len(values) != 1:
+        raise BadRequest(f"{len(values)} values hold for {predicate!r} now; say which one is confirmed")
+    return values[0].text
+
+
+def _facts(core: Core, subject: str, predicate: str, qualifier: str | None, now: Instant) -> list[Fact]:
+    with core.storage.reading() as tx:
+        return [
+            fact
+            for space, names in core.spaces(tx)
+            for fact in tx.history(
+                names.slot(names.worded_slot(space, subject, predicate, qualifier))
+            )
+        ]  # fmt: skip
+
+
+def _value(
+    core: Core, text: str | None, subject: str, predicate: str, qualifier: str | None, now: Instant
+) -> Value | None:
+    """What was typed, in the type that the slot's values have: "1,240" is a number where numbers stand."""
+    if text is None:
+        return None
+    if not text.strip():
+        raise BadRequest("the value is blank; give one")
+    for fact in _facts(core, subject, predicate, qualifier, now):
+        if fact.value is not None and fact.value.text == text:
+            return fact.value
+        if fact.value is not None and fact.value.number is not None:
+            number = _number(text)
+            if number is not None and fact.value.kind is ValueKind.NUMBER:
+                return Value.of_number(number, fact.value.unit)
+    return Value.of_text(text)
+
+
+def _number(text: str) -> str | None:
+    plain = text.replace(",", "").strip()
+    return plain if plain.lstrip("+-").replace(".", "", 1).isdecimal() else None
+
+
+def _moment(core: Core, when: When, now: Instant) -> Moment | None:
+    """A time as a person types it: ISO at any precision, or words like "last Friday" and "지난주 금요일"."""
+    if when is None:
+        return None
+    if isinstance(when, datetime):
+        return Moment.at(core.instant(when))
+    if when[:1].isdigit() and len(when) >= 4 and when[:4].isdigit():
+        return moment_of(when, zone_named(core.scope.zone))
+    found = language(language_of(when)).resolve(when, core.anchor(now))
+    if found is None or found.moment is None:
+        raise BadRequest(f"time {when[:40]!r} names no date; write 2026-03-05, or words like \"last Friday\"")
+    return found.moment
+
+
+def _line(candidate: Candidate) -> str:
+    slot = f"{candidate.subject} · {candidate.predicate}"
+    if candidate.qualifier:
+        slot += f"[{candidate.qualifier}]"
+    value = candidate.value.text if candidate.value is not None else "whatever holds"
+    match candidate.act:
+        case Act.HOLDS if candidate.corrects is not None:
+            return f"{slot}: {value}, not {candidate.corrects.text}"
+        case Act.CONFIRMS:
+            return f"{slot}: still {value}"
+        case Act.ENDS:
+            return f"{slot}: no longer {value}"
+        case Act.DENIES:
+            return f"{slot}: never {value}"
+        case _:
+            return f"{slot}: {value}"

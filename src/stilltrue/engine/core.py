@@ -1,0 +1,68 @@
+"""What every operation works with: the store, whose memory it is, the clock, the extractors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from stilltrue.errors import BadTime
+from stilltrue.extract.base import Extractor
+from stilltrue.ingest.pipeline import names_of
+from stilltrue.ledger.naming import Names
+from stilltrue.model.record import RecallRow
+from stilltrue.model.scope import Scope, SpaceKey
+from stilltrue.model.time import DAY, Instant, instant_of, moment_of, zone_named
+from stilltrue.storage.base import Storage, Transaction
+
+When = str | datetime | None
+"""An instant as callers give it: ISO 8601 at any precision, a datetime, or nothing for now."""
+
+
+@dataclass(slots=True)
+class Core:
+    """One opened memory. Safe for several threads, as its storage is."""
+
+    storage: Storage
+    scope: Scope
+    clock: Callable[[], datetime]
+    extractors: Sequence[Extractor]
+    used: list[RecallRow]
+    """Recalls not yet logged: reading never writes, so the next write takes them along."""
+
+    def now(self, given: When = None) -> Instant:
+        """The present as the clock has it, or the instant given."""
+        return self.instant(given) if given is not None else instant_of(self.clock(), UTC)
+
+    def instant(self, when: str | datetime) -> Instant:
+        """
+        The first instant of a time given at any precision, in the scope's zone.
+
+        Raises:
+            BadTime: it is no time.
+        """
+        if isinstance(when, datetime):
+            return instant_of(when, zone_named(self.scope.zone))
+        if isinstance(when, str):
+            return moment_of(when, zone_named(self.scope.zone)).earliest
+        raise BadTime(f"a time is a {type(when).__name__} here; give a datetime or an ISO 8601 string")
+
+    def optional(self, when: When) -> Instant | None:
+        return self.instant(when) if when is not None else None
+
+    def spaces(self, tx: Transaction) -> list[tuple[SpaceKey, Names]]:
+        """The spaces the caller may see, the narrowest first, each with how its names are read."""
+        return [(space, names_of(tx, space)) for space in self.scope.visible]
+
+    def anchor(self, now: Instant) -> datetime:
+        """The present as an aware datetime in the scope's zone."""
+        zone = zone_named(self.scope.zone)
+        return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=now)).astimezone(zone)
+
+
+def system_clock() -> datetime:
+    return datetime.now(UTC)
+
+
+def day_after(instant: Instant) -> Instant:
+    return Instant(instant + DAY)

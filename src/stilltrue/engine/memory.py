@@ -1,0 +1,435 @@
+"""Memory: what a user of Stilltrue works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from stilltrue.answer.slot import answer
+from stilltrue.engine import acts, asking, caretaking, transfer, writing
+from stilltrue.engine.core import Core, When, system_clock
+from stilltrue.engine.snapshot import Snapshot
+from stilltrue.errors import BadRequest
+from stilltrue.extract import EXTRACTORS
+from stilltrue.extract.base import Extractor
+from stilltrue.ingest.arrive import Message
+from stilltrue.model.answer import Abstention, Answer
+from stilltrue.model.claim import Act
+from stilltrue.model.evidence import Context, Recall
+from stilltrue.model.fact import Change, Fact
+from stilltrue.model.record import AliasKind, Ruling, Selector
+from stilltrue.model.scope import Scope
+from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
+from stilltrue.model.time import Instant
+from stilltrue.storage import BACKENDS
+from stilltrue.storage.base import Storage
+
+
+class Memory:
+    """
+    Long-term memory of one owner: what is true now, what was true then, and who said so.
+
+    >>> memory = Memory(user="alice", clock=lambda: datetime(2026, 6, 1, tzinfo=UTC))
+    >>> ticket = memory.assert_claims([{"subject": "user", "predicate": "lives in", "value": "Busan"}])
+    >>> memory.current().lives_in
+    'Busan'
+
+    Args:
+        path: the database file, made where there is none; None keeps all in memory.
+        user: the owner. A project or the organisation may own a memory instead.
+        project: a project whose memory is read too, or written where there is no user.
+        organisation: read the organisation's memory too.
+        tenant: the tenant; a file is one tenant's.
+        zone: the zone in which the owner's "today" is read, `Asia/Seoul`.
+        clock: what the present is; the system's clock by default.
+        extractors: names of extractors, or extractors, that read turns.
+        storage: a backend opened already, in place of `path`.
+
+    Raises:
+        BadScope: no owner is named.
+        StorageFault: the file cannot be opened, read or written.
+        Unsupported: the file was written by a newer version.
+    """
+
+    def __init__(
+        self,
+        path: str | Path | None = None,
+        *,
+        user: str | None = None,
+        project: str | None = None,
+        organisation: bool = False,
+        tenant: str = "local",
+        zone: str | None = None,
+        clock: Callable[[], datetime] = system_clock,
+        extractors: Sequence[str | Extractor] = ("rules",),
+        storage: Storage | None = None,
+    ) -> None:
+        scope = Scope(tenant=tenant, user=user, project=project, organisation=organisation, zone=zone)
+        opened = storage if storage is not None else _opened(path, tenant)
+        self._core = Core(opened, scope, clock, [_extractor(one) for one in extractors], [])
+        self._owns_storage = storage is None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def scope(self) -> Scope:
+        return self._core.scope
+
+    def close(self) -> None:
+        """Close the store; what recalls used is logged before."""
+        if self._owns_storage:
+            caretaking.log_used(self._core)
+            self._core.storage.close()
+
+    # Writing
+
+    def add(
+        self,
+        text: str | Sequence[Message | Mapping[str, Any]],
+        *,
+        role: str = "user",
+        speaker: str | None = None,
+        said_at: When = None,
+        session: str | None = None,
+        message_id: str | None = None,
+        source: str | None = None,
+        now: When = None,
+    ) -> Ticket:
+        """
+        Keep what was said, and learn from it.
+
+        Args:
+            text: one message, or several (`{"role": "user", "text": …, "said_at": …}`).
+            role: user, assistant, other (with `speaker`), document, tool, web or system.
+            speaker: who speaks, where it is not the owner.
+            said_at: when it was said; now by default.
+            session: the conversation it belongs to.
+            message_id: makes the call safe to repeat.
+            source: a name by which all of it can be undone.
+            now: the present in place of the clock's; what is recorded is recorded at it.
+
+        Returns:
+            What was kept, known before or refused; what was learned, rejected, contested.
+        """
+        if isinstance(text, str):
+            given: Sequence[Message | Mapping[str, Any]] = [
+                Message(text=text, role=role, speaker=speaker, said_at=said_at, message_id=message_id)
+            ]
+        else:
+            given = text
+        messages = [_message(one, session=session, source=source) for one in given]
+        present = self._core.now(now)
+        return writing.add(self._core, messages, now=present)
+
+    def assert_claims(
+        self,
+        claims: Iterable[str | Mapping[str, Any]],
+        *,
+        source: str | None = None,
+        session: str = "claims",
+        now: When = None,
+    ) -> Ticket:
+        """Take claims handed over as JSON objects or lines; a bad one is refused, the others are kept."""
+        present = self._core.now(now)
+        return writing.assert_claims(self._core, claims, source=source, session=session, now=present)
+
+    def correct(
+        self,
+        subject: str,
+        predicate: str | None = None,
+        *,
+        to: str,
+        wrong: str | None = None,
+        qualifier: str | None = None,
+        valid_from: When = None,
+        valid_to: When = None,
+        now: When = None,
+    ) -> Ticket:
+        """Say by hand that a value was wrong, and what is right; the past is corrected too."""
+        return acts.act(
+            self._core, Act.HOLDS, subject, predicate, to, corrects=wrong, qualifier=qualifier,
+            valid_from=valid_from, valid_to=valid_to, now=self._core.now(now),
+        )  # fmt: skip
+
+    def confirm(
+        self,
+        subject: str,
+        predicate: str | None = None,
+        value: str | None = None,
+        *,
+        qualifier: str | None = None,
+        now: When = None,
+    ) -> Ticket:
+        """Say by hand that a value is right and still holds."""
+        return acts.act(
+            self._core, Act.CONFIRMS, subject, predicate, value, qualifier=qualifier, now=self._core.now(now)
+        )
+
+    def end(
+        self,
+        subject: str,
+        predicate: str | None = None,
+        value: str | None = None,
+        *,
+        at: When = None,
+        qualifier: str | None = None,
+        now: When = None,
+    ) -> Ticket:
+        """Say by hand that a value, or whatever holds, no longer does, since `at` or now."""
+        return acts.act(
+            self._core, Act.ENDS, subject, predicate, value, valid_from=at, qualifier=qualifier,
+            now=self._core.now(now),
+        )  # fmt: skip
+
+    def deny(
+        self,
+        subject: str,
+        predicate: str | None = None,
+        value: str | None = None,
+        *,
+        qualifier: str | None = None,
+        valid_from: When = None,
+        valid_to: When = None,
+        now: When = None,
+    ) -> Ticket:
+        """Say by hand that a value was never true, altogether or over a stretch."""
+        return acts.act(
+            self._core, Act.DENIES, subject, predicate, value, qualifier=qualifier,
+            valid_from=valid_from, valid_to=valid_to, now=self._core.now(now),
+        )  # fmt: skip
+
+    # Reading
+
+    def current(
+        self,
+        subject: str | None = None,
+        predicate: str | None = None,
+        *,
+        qualifier: str | None = None,
+        now: When = None,
+    ) -> Snapshot:
+        """What is true now, as we know it now."""
+        return self.as_of(self._core.now(now), subject, predicate, qualifier=qualifier)
+
+    def as_of(
+        self,
+        at: When | Instant,
+        subject: str | None = None,
+        predicate: str | None = None,
+        *,
+        qualifier: str | None = None,
+        known_at: When = None,
+    ) -> Snapshot:
+        """What was true at `at`, as we know it now or as we believed at `known_at`."""
+        instant = self._core.now(None) if at is None else at if isinstance(at, int) else self._core.instant(at)
+        known = self._core.optional(known_at)
+        facts = asking.facts_at(self._core, subject, predicate, qualifier, at=instant, known_at=known)
+        return Snapshot(facts, at=instant, known_at=known, names=self._names())
+
+    def history(
+        self, subject: str, predicate: str, *, qualifier: str | None = None, known_at: When = None
+    ) -> History:
+        """How a slot came to be what it is, with who said what."""
+        return asking.history(self._core, subject, predicate, qualifier, self._core.optional(known_at))
+
+    def why(self, fact_id: str, *, known_at: When = None) -> Why:
+        """A fact with the quoted words behind it, and against it."""
+        return asking.why(self._core, fact_id, self._core.optional(known_at))
+
+    def list(
+        self, *, limit: int = 50, after: str | None = None, now: When = None, **filters: Any
+    ) -> tuple[Sequence[Fact], str | None]:
+        """One page of facts, exactly, and the cursor of the next page; None on the last."""
+        wanted = asking.wanted_facts(self._core, now=self._core.now(now), **filters)
+        return asking.page(self._core, wanted, limit=limit, after=after)
+
+    def count(self, *, now: When = None, **filters: Any) -> int:
+        """How many facts fit, exactly."""
+        return asking.count(self._core, asking.wanted_facts(self._core, now=self._core.now(now), **filters))
+
+    def recall(
+        self,
+        question: str,
+        *,
+        k: int = 10,
+        as_of: When = None,
+        known_at: When = None,
+        recent: Sequence[str] = (),
+        explain: bool = False,
+        now: When = None,
+    ) -> Recall:
+        """The evidence for a question, best first, each with its receipt. Calls no model."""
+        present = self._core.now(now)
+        return asking.recall(
+            self._core, question, k=k, as_of=as_of, known_at=known_at, recent=recent, explain=explain, now=present
+        )
+
+    def context(
+        self,
+        question: str,
+        *,
+        budget: int = 1000,
+        k: int = 30,
+        as_of: When = None,
+        known_at: When = None,
+        recent: Sequence[str] = (),
+        now: When = None,
+    ) -> Context:
+        """Prompt-ready text for a question within a budget of tokens, with citations."""
+        present = self._core.now(now)
+        found = asking.recall(
+            self._core, question, k=k, as_of=as_of, known_at=known_at, recent=recent, explain=False, now=present
+        )
+        return asking.context(self._core, found, budget=budget, now=present)
+
+    def ask(
+        self, question: str, *, as_of: When = None, known_at: When = None, now: When = None
+    ) -> Answer | Abstention:
+        """What the ledger knows exactly about one subject and slot, with its receipt; or why there is no answer."""
+        present = self._core.now(now)
+        found = self.recall(question, as_of=as_of, known_at=known_at, now=now)
+        with self._core.storage.reading() as tx:
+            return answer(tx, question, found, spaces=self._core.spaces(tx), now=present)
+
+    def changes(self, *, since: When = None, limit: int = 100) -> Sequence[Change]:
+        """What changed, from what to what, by which claim, when."""
+        return asking.changes(self._core, since, limit)
+
+    # Keeping in order
+
+    def undo(self, *, dry_run: bool = False, now: When = None, **selector: Any) -> Blast:
+        """Withdraw all that a turn, session, source, extractor, channel or speaker brought in."""
+        return caretaking.rule(self._core, Ruling.UNDO, _selector(selector), dry_run=dry_run, now=self._core.now(now))
+
+    def redo(self, *, dry_run: bool = False, now: When = None, **selector: Any) -> Blast:
+        """Take an undo back."""
+        return caretaking.rule(self._core, Ruling.REDO, _selector(selector), dry_run=dry_run, now=self._core.now(now))
+
+    def approve(self, *, now: When = None, **selector: Any) -> Blast:
+        """Let what is quarantined take part, from now on."""
+        return caretaking.rule(self._core, Ruling.APPROVE, _selector(selector), dry_run=False, now=self._core.now(now))
+
+    def forget(
+        self,
+        *,
+        fact: str | None = None,
+        entity: str | None = None,
+        space: bool = False,
+        dry_run: bool = False,
+        vacuum: bool = False,
+        now: When = None,
+        **selector: Any,
+    ) -> Certificate:
+        """Erase: turns, claims, every version of every fact that rested on them. Says what it cannot reach."""
+        return caretaking.forget(
+            self._core, _selector(selector), fact=fact, entity=entity, space=space, dry_run=dry_run, vacuum=vacuum,
+            now=self._core.now(now),
+        )  # fmt: skip
+
+    def alias(self, mention: str, name: str, *, kind: str = "entity", now: When = None) -> Sequence[Change]:
+        """Record that one name stands for another: entities, or predicates and so their slots, become one."""
+        return caretaking.alias(self._core, AliasKind(kind), mention, name, now=self._core.now(now))
+
+    def unalias(self, mention: str, *, kind: str = "entity", now: When = None) -> Sequence[Change]:
+        """Take an alias back: what it had merged is two again."""
+        return caretaking.unalias(self._core, AliasKind(kind), mention, now=self._core.now(now))
+
+    def quarantine(self) -> Sequence[Any]:
+        """The turns that wait for an approval."""
+        return caretaking.quarantined(self._core)
+
+    def review(self, n: int = 10, *, seed: int | None = None) -> Sequence[Any]:
+        """Random assertions with their quotes, to be marked right or wrong."""
+        return caretaking.sample(self._core, n, seed)
+
+    def mark(self, assertion: str, *, right: bool, now: When = None) -> None:
+        """A person's verdict on one assertion."""
+        caretaking.mark(self._core, assertion, right=right, now=self._core.now(now))
+
+    def report(self, person: str | None = None) -> Mapping[str, Any]:
+        """Everything held about a person (the owner by default): who said it, when, and what was done with it."""
+        return caretaking.report(self._core, person, now=self._core.now(None))
+
+    def export(self) -> Iterator[str]:
+        """Everything, as JSON lines: loss-free, both clocks."""
+        return transfer.export(self._core)
+
+    def restore(self, lines: Iterable[str]) -> Mapping[str, int]:
+        """Take an export back in; what is known already is left as it is, what was erased stays erased."""
+        return transfer.restore(self._core, lines)
+
+    def rebuild(self, *, verify: bool = False) -> Any:
+        """Compute everything below the turns again; with `verify`, only say whether it comes out equal."""
+        return caretaking.rebuilt(self._core, verify=verify)
+
+    def doctor(self) -> Health:
+        """Figures, and what is not well."""
+        return caretaking.doctor(self._core, now=self._core.now(None))
+
+    def _names(self) -> Any:
+        with self._core.storage.reading() as tx:
+            return self._core.spaces(tx)[0][1]
+
+
+def _opened(path: str | Path | None, tenant: str) -> Storage:
+    if path is None:
+        return _loaded(BACKENDS["memory"])()  # type: ignore[no-any-return]
+    return _loaded(BACKENDS["sqlite"])(Path(path), tenant=tenant)  # type: ignore[no-any-return]
+
+
+def _extractor(one: str | Extractor) -> Extractor:
+    if not isinstance(one, str):
+        return one
+    if one not in EXTRACTORS:
+        raise BadRequest(f"extractor {one!r} is not known; use one of {', '.join(EXTRACTORS)}")
+    return _loaded(EXTRACTORS[one])()  # type: ignore[no-any-return]
+
+
+def _loaded(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _message(one: Message | Mapping[str, Any], *, session: str | None, source: str | None) -> Message:
+    """
+    A message as callers give it.
+
+    Raises:
+        BadRequest: it has no text, or a field that messages do not have.
+    """
+    if isinstance(one, Mapping):
+        given = dict(one)
+        if "content" in given and "text" not in given:
+            given["text"] = given.pop("content")
+        unknown = sorted(set(given) - set(Message.__dataclass_fields__))
+        if unknown or "text" not in given:
+            what = f"unknown fields {', '.join(unknown)}" if unknown else "no text"
+            raise BadRequest(f"a message has {what}; it may have {', '.join(Message.__dataclass_fields__)}")
+        one = Message(**given)
+    if not isinstance(one, Message):
+        raise BadRequest(f"a message is a {type(one).__name__}; hand in a string or a mapping with `text`")
+    return Message(
+        **{
+            **{name: getattr(one, name) for name in Message.__dataclass_fields__},
+            "session": one.session or session,
+            "source": one.source or source,
+        }
+    )
+
+
+def _selector(given: Mapping[str, Any]) -> Selector:
+    unknown = sorted(set(given) - set(Selector.__slots__))
+    if unknown:
+        raise BadRequest(f"cannot select by {', '.join(unknown)}; use {', '.join(Selector.__slots__)}")
+    named: dict[str, Any] = {name: str(value) for name, value in given.items() if value is not None}
+    return Selector(**named)

@@ -1,0 +1,186 @@
+"""From kept turns to settled facts: the steps in order, each a function of the lesson so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from stilltrue.config import LIMITS
+from stilltrue.extract.base import Extractor, signature
+from stilltrue.extract.check import check
+from stilltrue.index.document import claim_unit, passages
+from stilltrue.ingest.arrive import learnable
+from stilltrue.ledger.align import entity_mentions, proposed_aliases, straightened
+from stilltrue.ledger.commit import Settled, place, settle
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rename import rename
+from stilltrue.model.claim import Assertion, Candidate
+from stilltrue.model.fact import Slot
+from stilltrue.model.receipt import Reason, Rejection
+from stilltrue.model.record import Unit
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn, TurnId, Window
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(slots=True)
+class Lesson:
+    """What is being learned from one window, step by step."""
+
+    tx: Transaction
+    space: SpaceKey
+    window: Window
+    recorded_at: Instant
+    extractors: Sequence[Extractor]
+    candidates: list[tuple[str, Candidate]] = field(default_factory=list)
+    """With the signature of the extractor that proposed each."""
+    assertions: list[Assertion] = field(default_factory=list)
+    rejections: list[Rejection] = field(default_factory=list)
+    unresolved: list[TurnId] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    slots: set[Slot] = field(default_factory=set)
+    settled: list[Settled] = field(default_factory=list)
+
+
+def extract(lesson: Lesson) -> None:
+    """Ask each extractor what the new turns claim. What memory itself handed out is not read."""
+    readable = Window(_readable(lesson.window.context), _readable(lesson.window.turns))
+    for extractor in lesson.extractors:
+        found = extractor.extract(readable)
+        lesson.candidates += [(signature(extractor), candidate) for candidate in found.candidates]
+        lesson.unresolved += found.unresolved
+        lesson.problems += found.problems
+
+
+def believe(lesson: Lesson) -> None:
+    """Check each candidate against its turns: an assertion, or a rejection with its reason."""
+    n_claims: dict[TurnId, int] = {}
+    for number, (extractor, candidate) in enumerate(lesson.candidates):
+        checked = check(
+            straightened(candidate),
+            lesson.window,
+            space=lesson.space,
+            extractor=extractor,
+            place=number,
+            recorded_at=lesson.recorded_at,
+        )
+        if isinstance(checked, Rejection):
+            lesson.rejections.append(checked)
+            continue
+        turn_id = checked.turn_id
+        n_claims[turn_id] = n_claims.get(turn_id, 0) + 1
+        if n_claims[turn_id] > LIMITS.claims_per_turn:
+            lesson.rejections.append(_too_many(checked))
+        else:
+            lesson.assertions.append(checked)
+
+
+def keep(lesson: Lesson) -> None:
+    """Store assertions, rejections and marks; note which slots they are about."""
+    names = names_of(lesson.tx, lesson.space)
+    fresh = []
+    for assertion in lesson.assertions:
+        slot = place(lesson.tx, assertion, names)
+        if slot is not None:
+            fresh.append(assertion)
+            lesson.slots.add(slot)
+    lesson.assertions = fresh
+    for rejection in lesson.rejections:
+        lesson.tx.add_rejection(rejection)
+    for turn_id in lesson.unresolved:
+        lesson.tx.mark_turn(turn_id, unresolved=True)
+
+
+def align(lesson: Lesson) -> None:
+    """Record that a name said in another script is one already on record."""
+    if not lesson.assertions:
+        return
+    names = names_of(lesson.tx, lesson.space)
+    mentions = entity_mentions(candidate for _, candidate in lesson.candidates)
+    rows = proposed_aliases(lesson.tx, lesson.space, names, mentions, recorded_at=lesson.recorded_at)
+    if rows:
+        lesson.slots |= rename(lesson.tx, lesson.space, added=rows)
+
+
+def compute(lesson: Lesson) -> None:
+    """Recompute the timelines of the slots concerned."""
+    names = names_of(lesson.tx, lesson.space)
+    cause = lesson.assertions[0].id if lesson.assertions else "alias"
+    lesson.settled = settle(lesson.tx, lesson.slots, names, recorded_at=lesson.recorded_at, cause=cause)
+
+
+def index(lesson: Lesson) -> None:
+    """Make what is claimed searchable; turns are searchable since they were kept."""
+    names = names_of(lesson.tx, lesson.space)
+    lesson.tx.index(claim_units(lesson.assertions, names))
+
+
+STEPS: tuple[Callable[[Lesson], None], ...] = (extract, believe, keep, align, compute, index)
+
+
+def learn(
+    tx: Transaction,
+    space: SpaceKey,
+    window: Window,
+    extractors: Sequence[Extractor],
+    *,
+    recorded_at: Instant,
+) -> Lesson:
+    """Learn from a window of kept turns: all the steps, in one transaction."""
+    lesson = Lesson(tx, space, window, recorded_at, extractors)
+    for step in STEPS:
+        step(lesson)
+    return lesson
+
+
+def window_of(tx: Transaction, turns: Sequence[Turn]) -> Window:
+    """New turns of one session with the few turns before them as context."""
+    first = min(turn.index for turn in turns)
+    fresh = {turn.id for turn in turns}
+    before = tx.session_turns(turns[0].space, turns[0].session, max(0, first - LIMITS.window_turns), first)
+    return Window(tuple(turn for turn in before if turn.id not in fresh), tuple(turns))
+
+
+def names_of(tx: Transaction, space: SpaceKey) -> Names:
+    """How names are read in a space at present."""
+    return Names.of(tx.aliases(space))
+
+
+def turn_units(turns: Iterable[Turn]) -> list[Unit]:
+    """What of some turns can be searched: all that was said, less what memory itself handed out."""
+    return [unit for turn in turns for unit in passages(replace(turn, text=learnable(turn)))]
+
+
+def claim_units(assertions: Iterable[Assertion], names: Names) -> list[Unit]:
+    """One unit a slot and value of what is claimed."""
+    units = {}
+    for assertion in assertions:
+        if assertion.value is None:
+            continue
+        slot = names.slot(
+            names.worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)
+        )
+        unit = claim_unit(slot, names.value(assertion.value), assertion, names.registry.get(slot.predicate))
+        units[unit.ref] = unit
+    return list(units.values())
+
+
+def _readable(turns: Iterable[Turn]) -> tuple[Turn, ...]:
+    readable = []
+    for turn in turns:
+        text = learnable(turn)
+        readable.append(turn if text is turn.text else replace(turn, text=text))
+    return tuple(readable)
+
+
+def _too_many(assertion: Assertion) -> Rejection:
+    return Rejection(
+        space=assertion.space,
+        turn_id=assertion.turn_id,
+        extractor=assertion.extractor,
+        reason=Reason.MALFORMED,
+        detail=f"more than {LIMITS.claims_per_turn} claims from one turn; the rest were left out",
+        candidate={"subject": assertion.subject, "predicate": assertion.predicate},
+        recorded_at=assertion.recorded_at,
+    )

@@ -1,0 +1,141 @@
+"""What is believed of a slot: its assertions read under present names, folded into facts, lane by lane. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.reading import claim_of
+from stilltrue.ledger.timeline import timeline
+from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Kind, Modality, Value
+from stilltrue.model.fact import Fact, FactId, Slot, Stretch, Unshown
+from stilltrue.model.time import FOREVER, Instant, Interval
+
+_LANES_THAT_COME_TRUE = (Modality.PLANNED, Modality.INTENDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """The timelines of a slot in all its lanes, with the support of each fact."""
+
+    facts: tuple[Fact, ...]
+    support: Mapping[FactId, tuple[AssertionId, ...]]
+    unshown: tuple[Unshown, ...]
+
+
+def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorded_at: Instant) -> Belief:
+    """
+    The facts that the assertions about a slot make, as versions recorded at an instant.
+
+    Args:
+        slot: the slot that the assertions stand for under present names.
+        assertions: those that take part.
+        names: how names are read.
+        recorded_at: the instant from which the versions are believed.
+    """
+    known = {assertion.id: assertion for assertion in assertions}
+    many = is_many(slot, known.values(), names)
+    claims = {a.id: claim_of(a, _named(a.value, names), _named(a.corrects, names)) for a in known.values()}
+    lanes: dict[Modality, list[Claim]] = defaultdict(list)
+    for assertion in known.values():
+        lanes[assertion.modality.lane].append(claims[assertion.id])
+    facts: list[Fact] = []
+    support: dict[FactId, tuple[AssertionId, ...]] = {}
+    unshown: list[Unshown] = []
+    for lane in sorted(lanes):
+        told = timeline([*lanes[lane], *_come_true(lane, lanes)], many=many)
+        own = {claim.id for claim in lanes[lane]}
+        for stretch in told.stretches:
+            if stretch.support and own.isdisjoint(stretch.support):
+                continue
+            fact = _fact(slot, lane, stretch, known, names, recorded_at)
+            facts.append(fact)
+            support[fact.id] = tuple(dict.fromkeys((*support.get(fact.id, ()), *stretch.support)))
+        unshown += [fate for fate in told.unshown if fate.claim in own]
+    return Belief(tuple(facts), support, tuple(unshown))
+
+
+def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
+    """
+    Whether a slot holds several values at once: the registry says so, or one who claimed something of it.
+
+    Events close nothing: that one thing happened does not end that another did.
+    """
+    known = names.registry.get(slot.predicate)
+    if known is not None and known.cardinality == "many":
+        return True
+    return any(assertion.many or assertion.kind is Kind.EVENT for assertion in assertions)
+
+
+def _named(value: Value | None, names: Names) -> Value | None:
+    return names.value(value) if value is not None else None
+
+
+def _come_true(lane: Modality, lanes: Mapping[Modality, Sequence[Claim]]) -> list[Claim]:
+    """A plan is over once somebody says that it is so: an end of it, by hand, for each actual claim."""
+    if lane not in _LANES_THAT_COME_TRUE:
+        return []
+    return [
+        replace(
+            claim,
+            act=Act.ENDS,
+            explicit=True,
+            valid=Interval(claim.said[0], FOREVER),
+            coverage=(Interval(claim.said[0], FOREVER),),
+            exception=False,
+            since=None,
+            corrects=None,
+        )
+        for claim in lanes.get(Modality.ACTUAL, ())
+        if claim.positive
+    ]
+
+
+def _fact(
+    slot: Slot,
+    lane: Modality,
+    stretch: Stretch,
+    known: Mapping[AssertionId, Assertion],
+    names: Names,
+    recorded_at: Instant,
+) -> Fact:
+    first = known.get(stretch.support[0]) if stretch.support else None
+    return Fact(
+        id=fact_id(slot, lane, stretch),
+        slot=slot,
+        value=_as_first_worded(stretch.value, first, names),
+        polarity=stretch.polarity,
+        valid=stretch.valid,
+        recorded=Interval(recorded_at, FOREVER),
+        tier=stretch.tier,
+        lane=lane,
+        exception=stretch.exception,
+        presumed=stretch.presumed,
+        since=stretch.since,
+        since_stated=stretch.since_stated,
+        challengers=stretch.challengers,
+        kind=first.kind if first is not None else Kind.STATE,
+        label=first.predicate if first is not None else slot.predicate,
+        subject_label=first.subject if first is not None else slot.subject,
+    )
+
+
+def _as_first_worded(value: Value | None, first: Assertion | None, names: Names) -> Value | None:
+    """The value in the words of the claim that named the fact, so that its text stays when it is said again."""
+    if value is None or first is None or first.value is None or first.act is Act.ADJUSTS:
+        return value
+    worded = names.value(first.value)
+    return worded if worded.key == value.key else value
+
+
+def fact_id(slot: Slot, lane: Modality, stretch: Stretch) -> FactId:
+    """A hash of slot, value and first support: the same fact has the same id in every recompute."""
+    value = stretch.value.key if stretch.value is not None else ""
+    first = stretch.support[0] if stretch.support else ""
+    content = "\x1f".join((
+        slot.space, slot.subject, slot.predicate, slot.qualifier, lane, value, str(stretch.polarity), first,
+    ))  # fmt: skip
+    return FactId("f_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest())

@@ -1,0 +1,145 @@
+"""Close what changed, insert its successors: the versions of a slot after something was recorded about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from stilltrue.ledger.belief import Belief, belief
+from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rulings import taking_part
+from stilltrue.model.claim import Assertion
+from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.record import RulingRow, Wording
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant, Interval
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(slots=True)
+class Settled:
+    """What a recording changed in one slot."""
+
+    slot: Slot
+    closed: list[Fact] = field(default_factory=list)
+    opened: list[Fact] = field(default_factory=list)
+
+
+def settle(tx: Transaction, slots: Iterable[Slot], names: Names, *, recorded_at: Instant, cause: str) -> list[Settled]:
+    """
+    Bring the versions of some slots of one space up to date with what is recorded.
+
+    A row is never changed save to set `recorded_to`; what did not change is not touched.
+
+    Args:
+        tx: a writing transaction.
+        slots: slots under present names.
+        names: how the names of their space are read.
+        recorded_at: the instant of the recording.
+        cause: the claim or ruling that made it necessary.
+    """
+    changed = []
+    rulings: dict[SpaceKey, list[RulingRow]] = {}
+    for slot in sorted(set(slots)):
+        if slot.space not in rulings:
+            rulings[slot.space] = tx.rulings(slot.space)
+        assertions = assertions_of(tx, slot, names)
+        taking = taking_part(assertions, turns_of(tx, assertions, rulings[slot.space]), rulings[slot.space])
+        settled = _settle_one(tx, slot, belief(slot, taking, names, recorded_at=recorded_at), recorded_at, cause)
+        if settled.closed or settled.opened:
+            changed.append(settled)
+    return changed
+
+
+def place(tx: Transaction, assertion: Assertion, names: Names) -> Slot | None:
+    """Keep an assertion under its slot as worded; the slot it belongs to, or None where it is known."""
+    worded = names.worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)
+    if not tx.add_assertion(assertion, worded):
+        return None
+    slot = names.slot(worded)
+    if slot != worded:
+        tx.set_wording(Wording(worded=worded, slot=slot))
+    return slot
+
+
+def _settle_one(tx: Transaction, slot: Slot, now: Belief, recorded_at: Instant, cause: str) -> Settled:
+    before = {_identity(fact): fact for fact in tx.open_versions(slot)}
+    after = {_identity(fact): fact for fact in now.facts}
+    closed = [fact for identity, fact in before.items() if identity not in after]
+    opened = [fact for identity, fact in after.items() if identity not in before]
+    tx.close_versions(closed, recorded_at)
+    tx.add_versions(opened, cause)
+    _relink(tx, now, {fact.id for fact in before.values()})
+    return Settled(slot, closed, opened)
+
+
+def _relink(tx: Transaction, now: Belief, before: set[str]) -> None:
+    """Support links follow the facts now believed; those of facts that are gone stay for the past."""
+    wanted = {(fact, claim) for fact, claims in now.support.items() for claim in claims}
+    ongoing = [fact for fact in now.support if fact in before]
+    linked = {(fact, claim) for fact, claims in tx.supports(ongoing).items() for claim in claims} if ongoing else set()
+    tx.unlink(sorted(linked - wanted))
+    tx.link(sorted(wanted - linked))
+
+
+def _identity(fact: Fact) -> tuple[object, ...]:
+    """All that makes two versions the same belief; the text of a value may be worded differently."""
+    return (
+        fact.id,
+        fact.lane,
+        fact.valid,
+        fact.tier,
+        fact.exception,
+        fact.presumed,
+        fact.since,
+        fact.since_stated,
+        fact.challengers,
+        fact.state,
+        fact.recheck,
+        fact.value.key if fact.value is not None else None,
+    )
+
+
+def versions_through_time(
+    slot: Slot,
+    assertions: Sequence[Assertion],
+    turns: dict[TurnId, Turn],
+    rulings: Sequence[RulingRow],
+    names_at: Sequence[tuple[Instant, Names]],
+    instants: Sequence[Instant],
+) -> list[Fact]:
+    """
+    All versions of a slot from nothing: the rule over what was recorded by each instant.
+
+    Args:
+        slot: the slot under present names.
+        assertions: all assertions that were ever about it.
+        turns: their turns.
+        rulings: of its space, in order.
+        names_at: how names were read from each instant on, in order.
+        instants: the recorded instants at which something of the slot may have changed, in order.
+    """
+    current: dict[tuple[object, ...], Fact] = {}
+    closed: list[Fact] = []
+    for instant in instants:
+        names = next((names for since, names in reversed(names_at) if since <= instant), names_at[0][1])
+        known = [a for a in assertions if a.recorded_at <= instant and names.slot(_worded(a, names)) == slot]
+        taking = taking_part(known, turns, [row for row in rulings if row.recorded_at <= instant])
+        after = {_identity(fact): fact for fact in belief(slot, taking, names, recorded_at=instant).facts}
+        for identity in [identity for identity in current if identity not in after]:
+            fact = current.pop(identity)
+            closed.append(closed_at(fact, instant))
+        for identity, fact in after.items():
+            current.setdefault(identity, fact)
+    return closed + list(current.values())
+
+
+def closed_at(fact: Fact, instant: Instant) -> Fact:
+    """The version with an end to our belief in it."""
+    return replace(fact, recorded=Interval(fact.recorded.start, instant))
+
+
+def _worded(assertion: Assertion, names: Names) -> Slot:
+    return names.worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)

@@ -1,0 +1,25 @@
+"""The assertions about a slot however they were worded, and the turns that rulings look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stilltrue.ledger.naming import Names
+from stilltrue.model.claim import Assertion
+from stilltrue.model.fact import Slot
+from stilltrue.model.record import RulingRow
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage.base import Transaction
+
+
+def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
+    """All assertions about a slot, however it was worded."""
+    worded = {wording.worded for wording in tx.wordings(slot.space, slot)}
+    if names.slot(slot) == slot:
+        worded.add(slot)
+    return tx.assertions_of_slots(sorted(worded))
+
+
+def turns_of(tx: Transaction, assertions: Iterable[Assertion], rulings: Sequence[RulingRow]) -> dict[TurnId, Turn]:
+    """The turns that rulings have to look at; none where there are no rulings."""
+    return tx.turns({assertion.turn_id for assertion in assertions}) if rulings else {}

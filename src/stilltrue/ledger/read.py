@@ -1,0 +1,151 @@
+"""What is true now, what was true then, and how it came to be. Reads the versions; never writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stilltrue.ledger.belief import belief
+from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rulings import fate_of
+from stilltrue.model.claim import Act, Assertion, AssertionId, Modality
+from stilltrue.model.fact import Fact, FactId, Fate, Slot
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.scope import SpaceKey, Tier
+from stilltrue.model.ticket import History, Told, Why
+from stilltrue.model.time import Instant
+from stilltrue.storage.base import Transaction
+
+
+def facts_at(
+    tx: Transaction,
+    spaces: Sequence[tuple[SpaceKey, Names]],
+    subject: str,
+    predicate: str | None = None,
+    qualifier: str | None = None,
+    *,
+    at: Instant,
+    known_at: Instant | None = None,
+    lane: Modality = Modality.ACTUAL,
+) -> list[Fact]:
+    """
+    What holds at an instant of a subject, or of one of its slots.
+
+    Spaces come the narrowest first: it decides a slot, and a wider one only fills
+    what the narrower leaves open.
+    """
+    found: list[Fact] = []
+    decided: set[tuple[str, str, str]] = set()
+    for space, names in spaces:
+        facts = tx.facts_at(
+            space,
+            names.subject(subject),
+            names.predicate(predicate) if predicate is not None else None,
+            names.qualifier(qualifier) if qualifier is not None else None,
+            at=at,
+            known_at=known_at,
+            lane=lane,
+        )
+        found += [fact for fact in facts if _place(fact) not in decided]
+        decided |= {_place(fact) for fact in facts if fact.value is not None}
+    return found
+
+
+def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | None = None) -> History:
+    """The stretches of a slot, and each claim about it with what came of it."""
+    facts = tx.history(slot, known_at=known_at)
+    rulings = [row for row in tx.rulings(slot.space) if known_at is None or row.recorded_at <= known_at]
+    assertions = [a for a in assertions_of(tx, slot, names) if known_at is None or a.recorded_at <= known_at]
+    turns = turns_of(tx, assertions, rulings)
+    fates = {a.id: fate_of(a, turns[a.turn_id], rulings) if rulings else _quarantine(a) for a in assertions}
+    told = belief(slot, [a for a in assertions if fates[a.id] is None], names, recorded_at=_last(assertions))
+    unshown = {row.claim: row for row in told.unshown}
+    backing = {claim: fact for fact, claims in told.support.items() for claim in claims}
+    receipts = dict(receipts_of(tx, assertions))
+    rows = []
+    for assertion in sorted(assertions, key=lambda a: (a.said_at, a.turn_index, a.place, a.id)):
+        fate = fates[assertion.id] or (unshown[assertion.id].fate if assertion.id in unshown else None)
+        by = unshown[assertion.id].by if assertion.id in unshown else None
+        if assertion.id in receipts:
+            rows.append(
+                Told(
+                    claim=assertion.id,
+                    receipt=receipts[assertion.id],
+                    said=in_words(assertion),
+                    fact=backing.get(assertion.id),
+                    fate=fate,
+                    by=by,
+                )
+            )
+    return History(facts=tuple(facts), told=tuple(rows))
+
+
+def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) -> Why | None:
+    """A fact with the receipts behind it, against it, and of what ended it; None for an id of which nothing is known."""
+    pieces = tx.fact(fact_id, known_at=known_at)
+    if not pieces:
+        return None
+    supporting = [
+        a for a in _assertions(tx, tx.supports([fact_id])[fact_id]) if known_at is None or a.recorded_at <= known_at
+    ]
+    challenging = _assertions(tx, [c.claim for piece in pieces for c in piece.challengers])
+    last = pieces[-1]
+    following = [
+        fact
+        for fact in tx.history(last.slot, known_at=known_at, lane=last.lane)
+        if fact.id != fact_id and last.valid.end == fact.valid.start
+    ]
+    ending = [claim for fact in following for claim in tx.supports([fact.id]).get(fact.id, ())[:3]]
+    confirming = [a.said_at for a in supporting if min(a.tier, Tier.OWN_WORD) >= last.tier]
+    return Why(
+        facts=tuple(pieces),
+        receipts=tuple(receipts_of(tx, supporting)),
+        against=tuple(receipts_of(tx, challenging)),
+        ended_by=tuple(receipts_of(tx, _assertions(tx, ending))),
+        last_confirmed_at=max(confirming, default=None),
+    )
+
+
+def receipts_of(tx: Transaction, assertions: Iterable[Assertion]) -> list[tuple[AssertionId, Receipt]]:
+    """The receipt of each assertion, in their order: its first span with its turn."""
+    rows = list(assertions)
+    turns = tx.turns({span.turn_id for a in rows for span in a.spans})
+    return [(a.id, Receipt(span, turns[span.turn_id])) for a in rows for span in a.spans if span.turn_id in turns]
+
+
+def in_words(assertion: Assertion) -> str:
+    """An assertion's act and value as a short phrase."""
+    value = assertion.value.text if assertion.value is not None else "it"
+    match assertion.act:
+        case Act.HOLDS if not assertion.polarity:
+            return f"not {value}"
+        case Act.HOLDS if assertion.corrects is not None:
+            return f"{value}, not {assertion.corrects.text}"
+        case Act.HOLDS:
+            return value
+        case Act.ENDS:
+            return f"no longer {value}"
+        case Act.DENIES:
+            return f"never {value}"
+        case Act.CONFIRMS:
+            return f"still {value}"
+        case Act.ADJUSTS:
+            return f"change by {value}"
+
+
+def _assertions(tx: Transaction, ids: Iterable[AssertionId]) -> list[Assertion]:
+    wanted = list(dict.fromkeys(ids))
+    known = tx.assertions(wanted)
+    return [known[one] for one in wanted if one in known]
+
+
+def _place(fact: Fact) -> tuple[str, str, str]:
+    return (fact.slot.subject, fact.slot.predicate, fact.slot.qualifier)
+
+
+def _quarantine(assertion: Assertion) -> Fate | None:
+    return Fate.QUARANTINED if assertion.quarantined else None
+
+
+def _last(assertions: Sequence[Assertion]) -> Instant:
+    return max((assertion.recorded_at for assertion in assertions), default=Instant(0))

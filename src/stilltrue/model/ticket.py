@@ -1,0 +1,120 @@
+"""What a write returns, what an undo would change, what an erasure certifies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from stilltrue.model.claim import AssertionId
+from stilltrue.model.fact import Change, Fact, FactId
+from stilltrue.model.receipt import Receipt, Rejection
+from stilltrue.model.record import Selector
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import TurnId
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A turn or a claim that was not kept, and why; nothing else of the batch is touched by it."""
+
+    place: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticket:
+    """What a write did."""
+
+    id: str
+    recorded_at: Instant | None
+    kept: tuple[TurnId, ...] = ()
+    known: tuple[TurnId, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    learned: tuple[AssertionId, ...] = ()
+    rejected: tuple[Rejection, ...] = ()
+    quarantined: tuple[TurnId, ...] = ()
+    unresolved: tuple[TurnId, ...] = ()
+    scrubbed: tuple[str, ...] = ()
+    """Kinds of secrets that were replaced before anything was stored."""
+    changes: tuple[Change, ...] = ()
+    pending: int = 0
+    """Jobs of the outbox that this write left to be done."""
+
+    @property
+    def contested(self) -> tuple[Fact, ...]:
+        return tuple(fact for change in self.changes for fact in change.after if fact.contested)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blast:
+    """What an undo, redo or erasure changes, or would change."""
+
+    selector: Selector
+    n_turns: int
+    n_assertions: int
+    gone: tuple[Fact, ...]
+    """Facts believed now that would not be."""
+    back: tuple[Fact, ...]
+    """Facts that would be believed again, or in another form."""
+    overlapping: tuple[Receipt, ...] = ()
+    """Receipts that share characters with what goes."""
+    dry_run: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """What an erasure removed, and what it cannot reach."""
+
+    id: str
+    recorded_at: Instant
+    removed: Mapping[str, int]
+    redacted: tuple[TurnId, ...]
+    beyond_reach: tuple[str, ...]
+    blast: Blast
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    """A fact with all that stands behind it, and against it."""
+
+    facts: tuple[Fact, ...]
+    """The pieces of the fact as believed at the instant asked about."""
+    receipts: tuple[tuple[AssertionId, Receipt], ...]
+    against: tuple[tuple[AssertionId, Receipt], ...]
+    """Receipts of its challengers."""
+    ended_by: tuple[tuple[AssertionId, Receipt], ...]
+    """Receipts of what came after it in its slot, where it holds no more."""
+    last_confirmed_at: Instant | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """One claim in the history of a slot: what came of it."""
+
+    claim: AssertionId
+    receipt: Receipt
+    said: str
+    """What it says, in words: act and value."""
+    fact: FactId | None
+    fate: str | None
+    by: AssertionId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """How a slot came to be what it is."""
+
+    facts: tuple[Fact, ...]
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """What `doctor` finds: figures, and what to do about what is not well."""
+
+    figures: Mapping[str, object]
+    problems: tuple[str, ...] = field(default=())
+
+    @property
+    def well(self) -> bool:
+        return not self.problems

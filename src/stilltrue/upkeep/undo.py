@@ -1,0 +1,105 @@
+"""Undo and redo: a ruling is recorded, and what was displaced holds again, since timelines are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stilltrue.errors import BadRequest, NotFound
+from stilltrue.ledger.belief import belief
+from stilltrue.ledger.commit import settle
+from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rulings import concerns, taking_part
+from stilltrue.model.claim import Assertion
+from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.record import Ruling, RulingRow, Selector
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.ticket import Blast
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn
+from stilltrue.storage.base import Transaction
+
+
+def rule(
+    tx: Transaction, space: SpaceKey, ruling: Ruling, selector: Selector, *, recorded_at: Instant, dry_run: bool
+) -> Blast:
+    """
+    Record a ruling on a source, or say what it would change.
+
+    Raises:
+        BadRequest: the selector names nothing at all.
+        NotFound: no turn and no claim fits it.
+    """
+    turns, assertions = concerned(tx, space, selector)
+    if not turns and not assertions:
+        raise NotFound(f"nothing on record fits {selector.as_dict()}; `stilltrue list` shows what there is")
+    if ruling is Ruling.REDO and not any(row.ruling is Ruling.UNDO for row in tx.rulings(space)):
+        raise NotFound("nothing has been undone here; there is nothing to take back")
+    row = RulingRow(space=space, ruling=ruling, selector=selector, recorded_at=recorded_at)
+    names = Names.of(tx.aliases(space))
+    slots = slots_of(assertions, names)
+    gone, back = _difference(tx, slots, names, [*tx.rulings(space), row], recorded_at)
+    if not dry_run:
+        tx.add_ruling(row)
+        settle(tx, slots, names, recorded_at=recorded_at, cause=f"{ruling}: {_spoken(selector)}")
+    return Blast(
+        selector=selector,
+        n_turns=len(turns),
+        n_assertions=len(assertions),
+        gone=tuple(gone),
+        back=tuple(back),
+        dry_run=dry_run,
+    )
+
+
+def concerned(tx: Transaction, space: SpaceKey, selector: Selector) -> tuple[list[Turn], list[Assertion]]:
+    """
+    The turns and assertions that a selector fits.
+
+    Raises:
+        BadRequest: the selector is empty.
+    """
+    if selector.empty:
+        raise BadRequest("which source? name a turn, session, source, extractor, channel or speaker")
+    turns = {turn.id: turn for turn in tx.select_turns(space, selector)}
+    assertions = [a for a in tx.assertions_of_turns(turns) if concerns(selector, turns[a.turn_id], a)]
+    if selector.extractor is not None:
+        turns = {a.turn_id: turns[a.turn_id] for a in assertions}
+    return list(turns.values()), assertions
+
+
+def slots_of(assertions: Iterable[Assertion], names: Names) -> set[Slot]:
+    """The slots that assertions are about, under present names."""
+    return {names.slot(names.worded_slot(a.space, a.subject, a.predicate, a.qualifier)) for a in assertions}
+
+
+def _difference(
+    tx: Transaction, slots: Iterable[Slot], names: Names, rulings: Sequence[RulingRow], now: Instant
+) -> tuple[list[Fact], list[Fact]]:
+    gone: list[Fact] = []
+    back: list[Fact] = []
+    for slot in sorted(slots):
+        assertions = assertions_of(tx, slot, names)
+        taking = taking_part(assertions, turns_of(tx, assertions, rulings), rulings)
+        after = belief(slot, taking, names, recorded_at=now).facts
+        before = tx.open_versions(slot)
+        gone += [fact for fact in before if not any(_alike(fact, other) for other in after)]
+        back += [fact for fact in after if not any(_alike(fact, other) for other in before)]
+    return gone, back
+
+
+def _alike(one: Fact, other: Fact) -> bool:
+    same_value = (one.value.key if one.value else None) == (other.value.key if other.value else None)
+    return same_value and (one.valid, one.lane, one.polarity, one.tier) == (
+        other.valid,
+        other.lane,
+        other.polarity,
+        other.tier,
+    )
+
+
+def _spoken(selector: Selector) -> str:
+    return ", ".join(f"{part} {value}" for part, value in selector.as_dict().items())
+
+
+

@@ -1,0 +1,18 @@
+"""What every test runs with: shared suites that explain their failures, and a fixed seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite(
+    *(f"tests.contracts.{path.stem}" for path in Path(__file__).parent.glob("contracts/*_contract.py")),
+    "tests.golden.told",
+)
+
+settings.register_profile(
+    "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("house")
