@@ -1,0 +1,46 @@
+"""
+What differs from one human language to the next, one pack each.
+
+Text and an anchor come in; tokens, names, dates, sentences and markers go out.
+A pack may know the calendar and the standard library, and nothing of claims, storage or models.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from stilltrue.errors import BadRequest
+from stilltrue.language.base import DateFound, DateRole, Language, Order, TimeIntent
+from stilltrue.language.tokens import script_of
+
+__all__ = ["LANGUAGES", "DateFound", "DateRole", "Language", "Order", "TimeIntent", "language", "language_of"]
+
+LANGUAGES: dict[str, str] = {
+    "en": "stilltrue.language.en:English",
+    "ko": "stilltrue.language.ko:Korean",
+}
+"""Every pack by its code; a pack is loaded when it is first asked for."""
+
+
+@cache
+def language(code: str) -> Language:
+    """
+    The pack of a code, made once.
+
+    Raises:
+        BadRequest: no pack has that code.
+    """
+    path = LANGUAGES.get(code)
+    if path is None:
+        raise BadRequest(f"language {code[:20]!r} is not known; use one of {', '.join(sorted(LANGUAGES))}")
+    module, _, name = path.partition(":")
+    pack: Language = getattr(import_module(module), name)()
+    return pack
+
+
+def language_of(text: str) -> str:
+    """The code of the pack to read a text with: Korean where a third of its letters are Hangul, else English."""
+    letters = [char for char in text if char.isalpha()]
+    hangul = sum(1 for char in letters if script_of(char) == "hangul")
+    return "ko" if hangul and 3 * hangul >= len(letters) else "en"

@@ -1,0 +1,152 @@
+"""What a language pack offers, and the machinery that the packs share."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from itertools import pairwise
+from typing import ClassVar
+
+from stilltrue.model.time import Interval, Moment
+
+
+class DateRole(StrEnum):
+    """What a date does in its sentence: say when, since when, or until when."""
+
+    WHEN = "when"
+    SINCE = "since"
+    UNTIL = "until"
+
+
+class Order(StrEnum):
+    """Which of several evidences in a window a question prefers."""
+
+    NEAREST = "nearest"
+    EARLIEST = "earliest"
+    LATEST = "latest"
+
+
+@dataclass(frozen=True, slots=True)
+class DateFound:
+    """
+    A date expression, resolved against the moment it was said.
+
+    `text` stands at characters `[start, end)` of the text searched. `moment` is the unit in which what is
+    named starts, `until` the unit in which it ends where the words say an end, `interval` the whole of it,
+    open ends included. `rule` names the rule that read it; `vague` marks a wide reading of loose words.
+    """
+
+    text: str
+    start: int
+    end: int
+    moment: Moment | None
+    until: Moment | None
+    interval: Interval
+    role: DateRole
+    rule: str
+    vague: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TimeIntent:
+    """What a question says of time: a window (none: no cue) and an order of preference."""
+
+    window: Interval | None
+    order: Order | None
+
+
+class Language(ABC):
+    """
+    One human language. A pack says what differs; what is here holds for all.
+
+    An `anchor` is an aware datetime in the speaker's zone: the moment the text was said.
+    A predicate (`is_plan`, `is_negated`, …) reads one sentence or clause, and would rather miss than guess.
+    """
+
+    code: ClassVar[str]
+    function_words: ClassVar[frozenset[str]]
+
+    @abstractmethod
+    def dates(self, text: str, anchor: datetime) -> list[DateFound]:
+        """Every date expression, in order, none overlapping; recurring and impossible ones left out."""
+
+    def resolve(self, expression: str, anchor: datetime) -> DateFound | None:
+        """The one date an expression names; None where it names none, several, or an impossible one."""
+        found = self.dates(expression, anchor)
+        return found[0] if len(found) == 1 else None
+
+    @abstractmethod
+    def time_intent(self, question: str, anchor: datetime) -> TimeIntent:
+        """The window and the order a question asks for; no cue, no window."""
+
+    @abstractmethod
+    def sentences(self, text: str) -> list[tuple[int, int]]:
+        """The character ranges of sentences and of their independent clauses, in order."""
+
+    @abstractmethod
+    def numbers(self, text: str) -> list[tuple[str, int, int, Decimal]]:
+        """The numbers of a text, in digits or words: as written, where, and the value."""
+
+    @abstractmethod
+    def is_question(self, sentence: str) -> bool:
+        """Whether something is asked."""
+
+    @abstractmethod
+    def is_negated(self, sentence: str) -> bool:
+        """Whether the main statement is negated."""
+
+    @abstractmethod
+    def is_plan(self, sentence: str) -> bool:
+        """Whether something is intended or scheduled, not yet so."""
+
+    @abstractmethod
+    def is_hedged(self, sentence: str) -> bool:
+        """Whether the speaker is not sure."""
+
+    @abstractmethod
+    def is_hypothetical(self, sentence: str) -> bool:
+        """Whether it is only supposed: "if I moved"."""
+
+    @abstractmethod
+    def is_update(self, sentence: str) -> bool:
+        """Whether the words mark a change or a present state: "now", "these days"."""
+
+    @abstractmethod
+    def is_ending(self, sentence: str) -> bool:
+        """Whether something is said to be over: "no longer", "quit"."""
+
+    @abstractmethod
+    def is_joke(self, sentence: str) -> bool:
+        """Whether it is marked as a joke."""
+
+    @abstractmethod
+    def is_reported(self, sentence: str) -> bool:
+        """Whether somebody else's word is passed on."""
+
+    @abstractmethod
+    def is_temporary(self, sentence: str) -> bool:
+        """Whether it holds only for a while: "for now"."""
+
+    @abstractmethod
+    def is_recollection(self, sentence: str) -> bool:
+        """Whether a former state is remembered: "used to"."""
+
+    @abstractmethod
+    def is_past(self, sentence: str) -> bool:
+        """Whether the main verb is in the past tense."""
+
+
+def slices(text: str, boundary: re.Pattern[str]) -> list[tuple[int, int]]:
+    """The stretches of a text between boundaries, white space around them left out."""
+    edges = [0, *(found.end() for found in boundary.finditer(text)), len(text)]
+    found = []
+    for start, end in pairwise(edges):
+        piece = text[start:end]
+        lead = len(piece) - len(piece.lstrip())
+        if piece.strip():
+            found.append((start + lead, start + len(piece.rstrip())))
+    return found
