@@ -45,7 +45,11 @@ _PERFECT = re.compile(
 )
 
 
+# "880,000 won" is money, no victory.
+_WON = re.compile(r"\d\s*(?:thousand\s+|million\s+)?won\b", re.IGNORECASE)
+
+
 def looks_back(sentence: str) -> bool:
     """Whether a verb of the sentence is in the past tense."""
-    without = _PERFECT.sub(" ", sentence)
+    without = _WON.sub(" ", _PERFECT.sub(" ", sentence))
     return _PAST.search(without) is not None
