@@ -34,7 +34,7 @@ def fenced(text: str, context_id: str) -> str:
     The text between marks that carry an id; marks inside it are defused.
 
     >>> unfenced_spans("Hi. " + fenced("user lives in Busan", "c_1") + " Bye.")
-    [(0, 4), (70, 75)]
+    [(0, 3), (71, 76)]
     """
     return f"{FENCE_OPEN.format(_ID.sub('_', context_id))}\n{_INNER.sub('‹', text)}\n{FENCE_CLOSE}"
 
@@ -51,7 +51,7 @@ def unfenced_spans(text: str) -> list[tuple[int, int]]:
     for mark in _MARK.finditer(text):
         if mark["open"] is not None:
             if depth == 0:
-                spans.append((done, mark.start()))
+                spans.append((done, done + len(text[done : mark.start()].rstrip("> \t"))))
             depth += 1
         else:
             # An end without a beginning: what stands before it was handed out.

@@ -1,0 +1,357 @@
+"""Claims that a program hands over as JSON, one object a line, checked field by field."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from decimal import Decimal, InvalidOperation
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+
+from stilltrue.errors import BadClaim, BadTime
+from stilltrue.extract.base import Extraction
+from stilltrue.language import language, language_of
+from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value, ValueKind, plain
+from stilltrue.model.scope import Channel, Tier
+from stilltrue.model.time import Instant, Moment, datetime_of, moment_of, spoken, zone_named
+from stilltrue.model.turn import Turn, TurnId, Window
+
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+_Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100_000)]
+_Number = Annotated[float, Field(allow_inf_nan=False)]
+_Value = str | bool | int | _Number | dict[str, str | int | _Number | None]
+
+
+class _Derivation(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    formula: _Words
+    inputs: dict[_Name, Annotated[list[_Name], Field(min_length=2, max_length=3)]]
+    """Name in the formula → subject, predicate and perhaps qualifier of the slot it stands for."""
+
+
+class _Line(BaseModel):
+    """The fields of a line, in the order in which they are written out."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    subject: _Name
+    predicate: _Name
+    value: _Value | None = None
+    act: Act = Act.HOLDS
+    qualifier: _Name | None = None
+    polarity: bool = True
+    modality: Modality = Modality.ACTUAL
+    kind: Kind = Kind.STATE
+    many: bool | None = None
+    only: bool = False
+    temporary: bool = False
+    corrects: _Value | None = None
+    valid_from: _Name | None = None
+    valid_to: _Name | None = None
+    end: End | None = None
+    said_at: _Name | None = None
+    quote: _Words | None = None
+    turn: _Name | None = None
+    source: _Name | None = None
+    tier: Annotated[int, Field(ge=0, le=4)] | None = None
+    confidence: Annotated[float, Field(ge=0, le=1)] = 1.0
+    importance: Literal["low", "normal", "high", "safety"] = "normal"
+    derivation: _Derivation | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParsedClaim:
+    """One line handed over: the candidate it makes, and what the line says about where it comes from."""
+
+    candidate: Candidate
+    said_at: Moment | None
+    turn: str | None
+    """The turn that the line cites; None where the line is its own turn."""
+    source: str | None
+    text: str
+    """The line in one spelling: turn and quote where it cites none."""
+
+
+class Structured:
+    """Reads the turns that are lines handed over by a program."""
+
+    name = "structured"
+    version = 1
+
+    def extract(self, window: Window) -> Extraction:
+        """One candidate for each line; what cannot be read any more is a problem, not a crash."""
+        candidates, problems = [], []
+        for turn in window.turns:
+            if turn.channel is not Channel.STRUCTURED:
+                continue
+            try:
+                candidates.append(_candidate_of_turn(turn))
+            except BadClaim as problem:
+                problems.append(f"turn {turn.id}: {problem}")
+        return Extraction(candidates=tuple(candidates), problems=tuple(problems))
+
+
+def parse_claims(line: str | Mapping[str, object], *, zone: str, said_at: Instant | None = None) -> ParsedClaim:
+    """
+    The claim of one line, or of one mapping with the same fields.
+
+    Args:
+        line: a JSON object with the fields of a claim.
+        zone: in which times without an offset are read, a name or an offset.
+        said_at: the anchor of "last week" where the line states no `said_at`.
+
+    Raises:
+        BadClaim: a field is unknown, missing, of a wrong type, or names a time that does not exist.
+    """
+    fields = _fields_of(line if isinstance(line, str) else _as_json(line))
+    where = zone_named(zone)
+    said = _iso_moment(fields.said_at, where, "said_at") if fields.said_at is not None else None
+    anchor = said.earliest if said is not None else said_at
+    return ParsedClaim(
+        candidate=_candidate(fields, where, anchor),
+        said_at=said,
+        turn=fields.turn,
+        source=fields.source,
+        text=fields.model_dump_json(exclude_unset=True),
+    )
+
+
+def _candidate_of_turn(turn: Turn) -> Candidate:
+    fields = _fields_of(turn.text)
+    candidate = _candidate(fields, zone_named(turn.zone), turn.said_at)
+    if fields.turn is not None or fields.quote is not None:
+        return candidate
+    return replace(candidate, quote=turn.text, turn_id=turn.id, span=(0, len(turn.text)))
+
+
+# -- from the line to its fields ---------------------------------------------------------------------------
+
+
+@cache
+def _adapter() -> TypeAdapter[_Line]:
+    return TypeAdapter(_Line)
+
+
+def _fields_of(line: str) -> _Line:
+    try:
+        return _adapter().validate_json(line)
+    except ValidationError as problem:
+        raise BadClaim(_sentence(problem)) from None
+    except UnicodeEncodeError:
+        raise BadClaim("the claim holds half a surrogate pair, which is no character; send plain text") from None
+
+
+def _as_json(claim: Mapping[str, object]) -> str:
+    try:
+        return json.dumps(dict(claim), ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise BadClaim(f"the claim cannot be written as JSON ({str(problem)[:100]}); use plain JSON values") from None
+
+
+def _sentence(problem: ValidationError) -> str:
+    """What was found, what was wanted and what to do, for the first kind of mistake in the line."""
+    mistakes = problem.errors(include_url=False, include_context=True)
+    unknown = [_place(mistake["loc"]) for mistake in mistakes if mistake["type"] == "extra_forbidden"]
+    if unknown:
+        known = ", ".join(_Line.model_fields)
+        return f"unknown field {', '.join(unknown[:5])}; a claim has {known}; leave the others out"
+    missing = [_place(mistake["loc"]) for mistake in mistakes if mistake["type"] == "missing"]
+    if missing:
+        return (
+            f"no {' and no '.join(missing)} in the claim; subject, predicate and value are needed; add what is missing"
+        )
+    first = mistakes[0]
+    if first["type"] == "json_invalid":
+        return f"the line is not JSON ({first['msg'][:120]}); write one JSON object a line"
+    if not first["loc"]:
+        return 'the line is JSON, but no object; write one JSON object a line, {"subject": …}'
+    wanted = first["msg"].removeprefix("Input ")
+    if first["loc"][0] in ("value", "corrects"):
+        wanted = 'should be a text, a number, true or false, or an object like {"number": 70, "unit": "kg"}'
+    return f"field {_place(first['loc'])} is {_shown(first['input'])}; it {wanted}; correct that field"
+
+
+def _place(location: tuple[int | str, ...]) -> str:
+    field = str(location[0])[:40]
+    return repr(field)
+
+
+def _shown(found: object) -> str:
+    words = repr(found)
+    return words if len(words) <= 40 else f"{words[:36]}…"
+
+
+# -- from the fields to a candidate ------------------------------------------------------------------------
+
+
+def _candidate(fields: _Line, zone: tzinfo, anchor: Instant | None) -> Candidate:
+    value = _value(fields.value, zone, "value")
+    _check_value(fields, value)
+    start = _Time.read(fields.valid_from, zone, anchor, "valid_from")
+    finish = _Time.read(fields.valid_to, zone, anchor, "valid_to")
+    if fields.act is Act.ENDS and fields.valid_from is None:
+        # An end has one instant, under whichever of the two names it was handed over.
+        start, finish = finish, _Time()
+    until = finish.until or finish.moment or start.until
+    if start.moment is not None and until is not None and until.latest <= start.moment.earliest:
+        raise BadClaim(
+            f"valid_to {fields.valid_to!r} is not after valid_from {fields.valid_from!r}; "
+            "a claim ends after it starts; swap or correct them"
+        )
+    return Candidate(
+        subject=fields.subject,
+        predicate=fields.predicate,
+        value=value,
+        act=fields.act,
+        polarity=fields.polarity,
+        modality=fields.modality,
+        kind=fields.kind,
+        qualifier=fields.qualifier,
+        many=fields.many,
+        only=fields.only,
+        temporary=fields.temporary,
+        corrects=_value(fields.corrects, zone, "corrects"),
+        end=_end(fields, until, finish),
+        valid_from=start.moment,
+        valid_to=until,
+        unresolved_start=start.unresolved,
+        quote=fields.quote,
+        turn_id=TurnId(fields.turn) if fields.turn is not None else None,
+        confidence=fields.confidence,
+        importance=fields.importance,
+        tier=Tier(fields.tier) if fields.tier is not None else None,
+        derivation=fields.derivation.model_dump_json() if fields.derivation is not None else None,
+    )
+
+
+def _check_value(fields: _Line, value: Value | None) -> None:
+    if value is None and fields.act is not Act.ENDS and fields.derivation is None:
+        raise BadClaim(f"act {fields.act.value!r} without a value; only 'ends' may leave it out; add a value")
+    if fields.act is Act.ADJUSTS and (value is None or value.number is None):
+        raise BadClaim("act 'adjusts' needs a number as its value, the change; write 2 or -2, or with a unit")
+    if fields.corrects is not None and fields.act is not Act.HOLDS:
+        raise BadClaim(f"act {fields.act.value!r} with corrects; only 'holds' corrects; leave one of them out")
+    if fields.end is End.STATED and fields.valid_to is None:
+        raise BadClaim("end 'stated' without valid_to; add the time, or write 'over', 'unsaid' or 'open'")
+
+
+def _end(fields: _Line, until: Moment | None, finish: _Time) -> End:
+    if fields.end is not None:
+        return fields.end
+    if until is not None:
+        return End.STATED
+    return End.UNSAID if finish.unresolved else End.OPEN
+
+
+# -- times -------------------------------------------------------------------------------------------------
+
+_ISO_SHAPE = re.compile(r"[+-]?\d{1,6}(?:-\d{1,2}(?:-\d{1,2}(?:[T ]\S.*)?)?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Time:
+    """A time handed over: as resolved, with the end that its words may name; `unresolved` where they name none."""
+
+    moment: Moment | None = None
+    until: Moment | None = None
+    unresolved: bool = False
+
+    @classmethod
+    def read(cls, words: str | None, zone: tzinfo, anchor: Instant | None, field: str) -> _Time:
+        if words is None:
+            return cls()
+        if _ISO_SHAPE.fullmatch(words):
+            return cls(_iso_moment(words, zone, field))
+        if anchor is None:
+            return cls(unresolved=True)
+        found = language(language_of(words)).resolve(words, datetime_of(anchor, zone))
+        if found is None or (found.moment is None and found.until is None):
+            return cls(unresolved=True)
+        return cls(found.moment, found.until)
+
+
+def _iso_moment(words: str, zone: tzinfo, field: str) -> Moment:
+    try:
+        return moment_of(words, zone)
+    except BadTime as problem:
+        raise BadClaim(f"field {field!r}: {problem}") from None
+
+
+# -- values ------------------------------------------------------------------------------------------------
+
+_CURRENCY = re.compile(r"[A-Z]{3}")
+_DURATION = re.compile(
+    r"P(?=\d|T\d)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?"
+    r"(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?"
+)
+
+
+def _value(raw: _Value | None, zone: tzinfo, field: str) -> Value | None:
+    """A value with its type and its key."""
+    match raw:
+        case None:
+            return None
+        case bool():
+            return Value(ValueKind.BOOLEAN, "yes" if raw else "no", "yes" if raw else "no")
+        case str():
+            return Value.of_text(_worded(raw, field))
+        case int() | float():
+            return Value.of_number(_amount(raw, field))
+    parts = {name: part for name, part in raw.items() if part is not None}
+    match sorted(parts):
+        case ["number"] | ["number", "unit"]:
+            unit = parts.get("unit")
+            return Value.of_number(_amount(parts["number"], field), None if unit is None else _worded(unit, field))
+        case ["currency", "money"]:
+            return _money(_amount(parts["money"], field), parts["currency"], field)
+        case ["entity"]:
+            return Value.of_text(_worded(parts["entity"], field), ValueKind.ENTITY)
+        case ["date"]:
+            return _date(_worded(parts["date"], field), zone, field)
+        case ["duration"]:
+            return _duration(_worded(parts["duration"], field), field)
+    raise BadClaim(
+        f"field {field!r} is an object with {', '.join(map(repr, sorted(raw)[:5])) or 'nothing'}; wanted one of "
+        "number (and unit), money and currency, entity, date, duration; write it as one of these"
+    )
+
+
+def _worded(part: object, field: str) -> str:
+    if not isinstance(part, str) or not part.strip():
+        raise BadClaim(f"field {field!r} holds {_shown(part)} where words are wanted; write a text that is not blank")
+    return part.strip()
+
+
+def _amount(part: object, field: str) -> Decimal:
+    try:
+        number = Decimal(str(part).strip())
+    except InvalidOperation:
+        number = Decimal("NaN")
+    # Exponents far out would be written out as megabytes of zeros.
+    if not number.is_finite() or abs(number.adjusted()) > 60:
+        raise BadClaim(f"field {field!r} holds {_shown(part)}, which is no number; write it like 760 or 760.50")
+    return number
+
+
+def _money(amount: Decimal, currency: object, field: str) -> Value:
+    code = str(currency).strip().upper()
+    if not _CURRENCY.fullmatch(code):
+        raise BadClaim(f"field {field!r} has currency {_shown(currency)}; write its three letters, like USD or KRW")
+    return Value(ValueKind.MONEY, f"{plain(amount)} {code}", f"money:{plain(amount)} {code}", amount, code)
+
+
+def _date(words: str, zone: tzinfo, field: str) -> Value:
+    iso = spoken(_iso_moment(words, zone, field), zone)
+    return Value(ValueKind.DATE, iso, iso)
+
+
+def _duration(words: str, field: str) -> Value:
+    if not _DURATION.fullmatch(words):
+        raise BadClaim(f"field {field!r} has duration {_shown(words)}; write it as ISO 8601, like P3M or PT45M")
+    return Value(ValueKind.DURATION, words, words)
