@@ -20,7 +20,9 @@ from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.ticket import History, Why
 from stilltrue.model.time import DAY, Instant
 from stilltrue.model.turn import Turn
+from stilltrue.ingest.fence import fenced
 from stilltrue.recall import context as contexts
+from stilltrue.recall.budget import token_counter
 from stilltrue.recall.log import row_of
 from stilltrue.recall.pipeline import recall as find
 from stilltrue.storage.base import Transaction
@@ -177,12 +179,31 @@ def recall(
 
 
 def context(core: Core, found: Recall, *, budget: int, now: Instant) -> Context:
-    """Prompt-ready text for a recall, within a budget of tokens, with its citations."""
+    """
+    Prompt-ready text for a recall, within a budget of tokens, with its citations.
+
+    Both parts stand between marks by which they are known, and not learned from, when
+    they come back in a turn.
+    """
     with core.storage.reading() as tx:
         resident = resident_facts(core, tx, at=now, known_at=found.cue.known_at)
-    made = contexts.context(found, budget=budget, resident_facts=resident)
+    counter = token_counter()
+    marks = counter.count(fenced("", f"c_{'0' * 20}")) + 2
+    zone = core.scope.zone or "UTC"
+    made = contexts.context(
+        found, budget=max(1, budget - 2 * marks), resident_facts=resident, counter=counter, zone=zone
+    )
+    if not made.text:
+        # Too tight for both parts: what the question asks for comes first.
+        made = contexts.context(found, budget=max(1, budget - marks), counter=counter, zone=zone)
+    made = replace(made, resident=_between_marks(made.resident, made.id), text=_between_marks(made.text, made.id))
+    made = replace(made, n_tokens=counter.count(made.whole))
     core.used.append(replace(row_of(found, "context"), id=made.id))
     return made
+
+
+def _between_marks(text: str, context_id: str) -> str:
+    return fenced(text, context_id) if text else ""
 
 
 def resident_facts(core: Core, tx: Transaction, *, at: Instant, known_at: Instant | None) -> list[Fact]:

@@ -115,10 +115,12 @@ class Value:
         if self.number is None:
             return self
         total = self.number + change
-        shown, measured = plain(total), plain(total * self.per_unit)
-        _, space, base = self.key.partition(" ")
-        text = shown if self.unit is None else f"{shown} {self.unit}"
-        return replace(self, text=text, number=total, key=f"#{measured}{space}{base}")
+        text = plain(total) if self.unit is None else f"{plain(total)} {self.unit}"
+        # A key is a mark of its kind, the amount in base units, and the base unit if any.
+        mark, rest = ("#", self.key[1:]) if self.key.startswith("#") else self.key.split(":", 1)
+        mark = mark if mark == "#" else f"{mark}:"
+        _, space, base = rest.partition(" ")
+        return replace(self, text=text, number=total, key=f"{mark}{plain(total * self.per_unit)}{space}{base}")
 
 
 def plain(number: Decimal) -> str:
