@@ -265,9 +265,7 @@ class Transaction(ABC):
     def count_facts(self, wanted: FactFilter) -> int: ...
 
     @abstractmethod
-    def changes(
-        self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int
-    ) -> list[tuple[Fact, str, bool]]:
+    def changes(self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int) -> list[tuple[Fact, str, bool]]:
         """Versions opened (true) and closed (false) after `since`, by recorded instant, closed before opened,
         with the cause; at most `limit` recorded instants, each whole."""
 

@@ -1,0 +1,173 @@
+"""Facts and their versions in the reference backend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from stilltrue.errors import StorageFault
+from stilltrue.model.claim import AssertionId, Modality, ValueKind
+from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.record import FactFilter
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import FOREVER, Instant, Interval
+from stilltrue.storage import order, refusals, rows
+from stilltrue.storage.in_memory.named import NamedRows
+
+
+class BelievedRows(NamedRows):
+    """What held when, as believed at each instant."""
+
+    def open_versions(self, slot: Slot) -> list[Fact]:
+        return [fact for fact, _ in self._kept.versions.of("open", slot)]
+
+    def add_versions(self, facts: Iterable[Fact], cause: str) -> None:
+        self._kept.journal.check()
+        for fact in facts:
+            self._add_version(fact, cause)
+
+    def _add_version(self, fact: Fact, cause: str) -> None:
+        rows.check_storable((*rows.fact_row(fact), cause))
+        if self._number_of(fact) is not None:
+            raise StorageFault(f"a version of fact {fact.id!r} with this start was recorded at that instant before")
+        self._kept.versions.put(next(self._kept.numbers), (fact, cause))
+
+    def _number_of(self, fact: Fact) -> int | None:
+        for number in self._kept.versions.keys_of("fact", fact.id):
+            row = self._kept.versions.get(number)
+            if row and row[0].valid.start == fact.valid.start and row[0].recorded.start == fact.recorded.start:
+                return number
+        return None
+
+    def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
+        self._kept.journal.check()
+        for fact in facts:
+            number = self._number_of(fact)
+            row = None if number is None else self._kept.versions.get(number)
+            if number is None or row is None or row[0].recorded.end != FOREVER:
+                raise refusals.not_open(f"a version of fact {fact.id!r}")
+            if recorded_to <= row[0].recorded.start:
+                raise refusals.empty_version(fact)
+            closed = replace(row[0], recorded=Interval(row[0].recorded.start, recorded_to))
+            self._kept.versions.put(number, (closed, row[1]))
+
+    def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
+        self._kept.journal.check()
+        before = {fact.id for fact, _ in self._kept.versions.of("slot", slot)}
+        for number in self._kept.versions.keys_of("slot", slot):
+            self._kept.versions.drop(number)
+        for fact, cause in facts:
+            self._add_version(fact, cause)
+        for fact_id in before:
+            if not self._kept.versions.n_of("fact", fact_id):
+                self._drop_links(self._kept.links.of("fact", fact_id))
+
+    def link(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        self._kept.journal.check()
+        for link in links:
+            if not self._kept.versions.n_of("fact", link[0]) or link[1] not in self._kept.assertions:
+                raise StorageFault(f"fact {link[0]!r} or assertion {link[1]!r} is not kept; add both before the link")
+            self._kept.links.put(link, link)
+
+    def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        self._kept.journal.check()
+        self._drop_links(links)
+
+    def _drop_links(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        for link in links:
+            self._kept.links.drop(link)
+
+    def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
+        found = {}
+        for fact_id in fact_ids:
+            claims = self.assertions(claim for _, claim in self._kept.links.of("fact", fact_id))
+            if claims:
+                found[fact_id] = [claim.id for claim in sorted(claims.values(), key=order.by_utterance)]
+        return found
+
+    def facts_at(
+        self,
+        space: SpaceKey,
+        subject: str,
+        predicate: str | None = None,
+        qualifier: str | None = None,
+        *,
+        at: Instant,
+        known_at: Instant | None = None,
+        lane: Modality = Modality.ACTUAL,
+    ) -> list[Fact]:
+        wanted = FactFilter(
+            spaces=(space,),
+            subject=subject,
+            predicate=predicate,
+            qualifier=qualifier,
+            valid_at=at,
+            known_at=known_at,
+            lane=lane,
+        )
+        found = (fact for fact, _ in self._kept.versions.of("subject", (space, subject)))
+        return sorted((fact for fact in found if order.lets_through(wanted, fact)), key=order.by_slot)
+
+    def history(self, slot: Slot, *, known_at: Instant | None = None, lane: Modality | None = None) -> list[Fact]:
+        known = order.NOW if known_at is None else known_at
+        found = (fact for fact, _ in self._kept.versions.of("slot", slot))
+        kept = (fact for fact in found if fact.recorded.covers(known) and lane in (None, fact.lane))
+        return sorted(kept, key=order.by_valid)
+
+    def versions(self, slot: Slot) -> list[tuple[Fact, str]]:
+        return self._kept.versions.of("slot", slot)
+
+    def fact(self, fact_id: FactId, *, known_at: Instant | None = None) -> list[Fact]:
+        known = order.NOW if known_at is None else known_at
+        found = [fact for fact, _ in self._kept.versions.of("fact", fact_id)]
+        return [fact for fact in found if fact.recorded.covers(known)] or order.last_version(found)
+
+    def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
+        found = ((claim, self._kept.links.of("claim", claim)) for claim in assertion_ids)
+        return {claim: sorted(fact_id for fact_id, _ in links) for claim, links in found if links}
+
+    def slots(self, space: SpaceKey, subject: str | None = None, predicate: str | None = None) -> list[Slot]:
+        return sorted(
+            slot
+            for slot in self._kept.versions.groups("slot")
+            if slot.space == space and subject in (None, slot.subject) and predicate in (None, slot.predicate)
+        )
+
+    def subjects(self, space: SpaceKey, keys: Iterable[str]) -> set[str]:
+        return {key for key in keys if self._names_something(space, key)}
+
+    def _names_something(self, space: SpaceKey, key: str) -> bool:
+        if self._kept.versions.n_of("subject", (space, key)):
+            return True
+        held = (fact.value for fact, _ in self._kept.versions.of("value", (space, key)))
+        return any(value is not None and value.kind is ValueKind.ENTITY for value in held)
+
+    def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
+        found = (fact for fact, _ in self._kept.versions.of("value", (space, value)))
+        wanted = FactFilter(spaces=(space,), value=value, valid_at=at)
+        return sorted((fact for fact in found if order.lets_through(wanted, fact)), key=order.by_slot)
+
+    def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
+        refusals.check_limit(limit)
+        place = () if after is None else order.place_of(after)
+        found = [fact for fact in self._let_through(wanted) if order.by_slot(fact) > place]
+        page = sorted(found, key=order.by_slot)[:limit]
+        return page, order.cursor_after(page[-1]) if len(found) > limit else None
+
+    def count_facts(self, wanted: FactFilter) -> int:
+        return len(self._let_through(wanted))
+
+    def _let_through(self, wanted: FactFilter) -> list[Fact]:
+        kept = (fact for space in set(wanted.spaces) for fact, _ in self._kept.versions.of("space", space))
+        return [fact for fact in kept if order.lets_through(wanted, fact)]
+
+    def changes(self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int) -> list[tuple[Fact, str, bool]]:
+        moved = []
+        for space in set(spaces):
+            for fact, cause in self._kept.versions.of("space", space):
+                moved.append((fact.recorded.start, True, fact, cause))
+                moved.append((fact.recorded.end, False, fact, cause))
+        later = [row for row in moved if row[0] != FOREVER and (since is None or row[0] > since)]
+        told = set(sorted({row[0] for row in later})[: max(limit, 0)])
+        later.sort(key=lambda row: order.by_change(*row[:3]))
+        return [(fact, cause, opened) for instant, opened, fact, cause in later if instant in told]

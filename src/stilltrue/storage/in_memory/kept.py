@@ -1,0 +1,109 @@
+"""Everything the reference backend keeps, each table with the indexes by which it is read."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.receipt import Rejection
+from stilltrue.model.record import (
+    Alias,
+    AliasKind,
+    IndexStats,
+    Job,
+    RecallRow,
+    Review,
+    RulingRow,
+    Unit,
+    Wording,
+)
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage import order
+from stilltrue.storage.in_memory.table import Index, Journal, Table
+
+Believed = tuple[Fact, str]
+Link = tuple[FactId, AssertionId]
+AliasKey = tuple[SpaceKey, AliasKind, str, str, Instant]
+
+
+def is_open(believed: Believed) -> bool:
+    return believed[0].recorded.end == FOREVER
+
+
+class Kept:
+    """Everything kept, each table with the indexes by which it is read."""
+
+    def __init__(self) -> None:
+        self.journal = Journal()
+        self.numbers = count(1)
+        self.settings: Table[str, str] = Table(self.journal)
+        self.clock: Table[str, Instant] = Table(self.journal)
+        self.turns: Table[TurnId, Turn] = Table(
+            self.journal,
+            space=Index(lambda turn: [turn.space], order.by_recorded_turn),
+            session=Index(lambda turn: [(turn.space, turn.session)], lambda turn: turn.index),
+            message=Index(lambda turn: [] if turn.message_id is None else [(turn.space, turn.message_id)]),
+        )
+        self.erased: Table[TurnId, None] = Table(self.journal)
+        self.assertions: Table[AssertionId, tuple[Assertion, Slot]] = Table(
+            self.journal,
+            space=Index(lambda row: [row[0].space], lambda row: order.by_recorded(row[0])),
+            slot=Index(lambda row: [row[1]], lambda row: order.by_recorded(row[0])),
+            turn=Index(lambda row: {span.turn_id for span in row[0].spans}, lambda row: order.by_recorded(row[0])),
+        )
+        self.aliases: Table[AliasKey, Alias] = Table(self.journal, space=Index(lambda alias: [alias.space]))
+        self.wordings: Table[Slot, Wording] = Table(
+            self.journal,
+            space=Index(lambda row: [row.worded.space], lambda row: row.worded),
+            slot=Index(lambda row: [row.slot], lambda row: row.worded),
+        )
+        self.rulings: Table[int, RulingRow] = Table(
+            self.journal, space=Index(lambda row: [row.space], lambda row: row.recorded_at)
+        )
+        self.versions: Table[int, Believed] = Table(
+            self.journal,
+            space=Index(lambda row: [row[0].slot.space]),
+            slot=Index(lambda row: [row[0].slot], lambda row: order.by_version(row[0])),
+            open=Index(lambda row: [row[0].slot] if is_open(row) else [], lambda row: order.by_lane(row[0])),
+            fact=Index(lambda row: [row[0].id], lambda row: order.by_valid(row[0])),
+            subject=Index(lambda row: [(row[0].slot.space, row[0].slot.subject)]),
+            value=Index(lambda row: [(row[0].slot.space, order.value_key(row[0]))] if is_open(row) else []),
+        )
+        self.links: Table[Link, Link] = Table(
+            self.journal, fact=Index(lambda link: [link[0]]), claim=Index(lambda link: [link[1]])
+        )
+        self.units: Table[int, Unit] = Table(
+            self.journal,
+            space=Index(lambda unit: [unit.space], lambda unit: unit.ref),
+            ref=Index(lambda unit: [(unit.space, unit.ref)]),
+            owner=Index(lambda unit: [(unit.space, unit.owner)]),
+            term=Index(lambda unit: [(unit.space, term) for term in unit.terms]),
+        )
+        self.jobs: Table[str, Job] = Table(
+            self.journal,
+            space=Index(lambda job: [job.space]),
+            state=Index(lambda job: [job.state], lambda job: job.recorded_at),
+        )
+        self.rejections: Table[int, Rejection] = Table(
+            self.journal, space=Index(lambda row: [row.space], lambda row: row.recorded_at)
+        )
+        self.recalls: Table[int, RecallRow] = Table(
+            self.journal,
+            space=Index(lambda row: [row.space], lambda row: row.asked_at),
+            id=Index(lambda row: [row.id]),
+        )
+        self.reviews: Table[int, Review] = Table(
+            self.journal, space=Index(lambda row: [row.space], lambda row: row.recorded_at)
+        )
+        self.index_stats: Table[SpaceKey, IndexStats] = Table(self.journal)
+
+    @property
+    def of_spaces(self) -> list[Table[Any, Any]]:
+        """The tables whose rows lie in a space, each with an index named so; what refers before what is referred to."""
+        believed: list[Table[Any, Any]] = [self.versions, self.wordings, self.assertions, self.turns]
+        others: list[Table[Any, Any]] = [self.aliases, self.rulings, self.units]
+        return [*believed, *others, self.jobs, self.rejections, self.recalls, self.reviews]

@@ -1,0 +1,161 @@
+"""The clock, settings, turns and assertions of the reference backend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Slot
+from stilltrue.model.record import Selector
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage import order, refusals, rows
+from stilltrue.storage.base import Transaction
+from stilltrue.storage.in_memory.kept import Kept
+
+_CLOCK = "last recorded"
+
+
+class SaidRows(Transaction):
+    """What was said, and when."""
+
+    def __init__(self, kept: Kept) -> None:
+        self._kept = kept
+
+    def record_time(self, now: Instant) -> Instant:
+        last = self.last_recorded()
+        given = now if last is None or now > last else Instant(last + 1)
+        rows.check_storable((given,))
+        self._kept.clock.put(_CLOCK, given)
+        return given
+
+    def last_recorded(self) -> Instant | None:
+        return self._kept.clock.get(_CLOCK)
+
+    def setting(self, name: str) -> str | None:
+        return self._kept.settings.get(name)
+
+    def set_setting(self, name: str, value: str) -> None:
+        rows.check_storable((name, value))
+        self._kept.settings.put(name, value)
+
+    def spaces(self) -> list[SpaceKey]:
+        return sorted({space for table in self._kept.of_spaces for space in table.groups("space")})
+
+    def append_turn(self, turn: Turn) -> bool:
+        rows.check_storable(rows.turn_row(turn))
+        if self.is_known(turn.id):
+            self._kept.journal.check()
+            return False
+        if turn.message_id is not None and self.turn_of_message(turn.space, turn.message_id) is not None:
+            raise refusals.message_taken(turn)
+        self._kept.turns.put(turn.id, turn)
+        return True
+
+    def is_known(self, turn_id: TurnId) -> bool:
+        return turn_id in self._kept.turns or turn_id in self._kept.erased
+
+    def turn(self, turn_id: TurnId) -> Turn | None:
+        return self._kept.turns.get(turn_id)
+
+    def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
+        found = ((turn_id, self._kept.turns.get(turn_id)) for turn_id in turn_ids)
+        return {turn_id: turn for turn_id, turn in found if turn is not None}
+
+    def turn_of_message(self, space: SpaceKey, message_id: str) -> Turn | None:
+        found = self._kept.turns.of("message", (space, message_id))
+        return found[0] if found else None
+
+    def session_turns(self, space: SpaceKey, session: str, first: int = 0, last: int | None = None) -> list[Turn]:
+        found = self._kept.turns.of("session", (space, session))
+        return [turn for turn in found if first <= turn.index and (last is None or turn.index <= last)]
+
+    def next_index(self, space: SpaceKey, session: str) -> int:
+        last = self._kept.turns.last_of("session", (space, session), 1)
+        return last[0].index + 1 if last else 0
+
+    def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
+        return self._kept.turns.last_of("space", space, n)
+
+    def select_turns(self, space: SpaceKey, selector: Selector) -> list[Turn]:
+        found = (turn for turn in self.each_turn(space) if order.fits(turn, selector))
+        return sorted(found, key=order.by_said_turn)
+
+    def count_turns(self, space: SpaceKey) -> int:
+        return self._kept.turns.n_of("space", space)
+
+    def each_turn(self, space: SpaceKey) -> Iterator[Turn]:
+        return iter(self._kept.turns.of("space", space))
+
+    def mark_turn(self, turn_id: TurnId, *, quarantined: bool | None = None, unresolved: bool | None = None) -> None:
+        turn = self._kept_turn(turn_id)
+        marked = replace(
+            turn,
+            quarantined=turn.quarantined if quarantined is None else quarantined,
+            unresolved=turn.unresolved if unresolved is None else unresolved,
+        )
+        self._kept.turns.put(turn_id, marked)
+
+    def redact_turn(self, turn_id: TurnId, text: str) -> None:
+        turn = self._kept_turn(turn_id)
+        rows.check_storable((text,))
+        refusals.check_redaction(turn, text)
+        self._kept.turns.put(turn_id, replace(turn, text=text, redacted=True))
+
+    def erase_turn(self, turn_id: TurnId) -> None:
+        self._kept_turn(turn_id)
+        if self._kept.assertions.n_of("turn", turn_id):
+            raise refusals.turn_cited(turn_id)
+        self._kept.turns.drop(turn_id)
+        self._kept.erased.put(turn_id, None)
+
+    def erased(self) -> list[TurnId]:
+        return sorted(self._kept.erased.keys())
+
+    def _kept_turn(self, turn_id: TurnId) -> Turn:
+        self._kept.journal.check()
+        turn = self._kept.turns.get(turn_id)
+        if turn is None:
+            raise refusals.no_turn(turn_id)
+        return turn
+
+    def add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
+        self._kept.journal.check()
+        refusals.check_spans(assertion)
+        rows.check_storable((*rows.assertion_row(assertion), *rows.slot_row(worded)))
+        if assertion.id in self._kept.assertions:
+            return False
+        for span in assertion.spans:
+            if span.turn_id not in self._kept.turns:
+                raise refusals.no_cited_turn(assertion, span.turn_id)
+        self._kept.assertions.put(assertion.id, (assertion, worded))
+        return True
+
+    def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]:
+        found = ((claim, self._kept.assertions.get(claim)) for claim in assertion_ids)
+        return {claim: row[0] for claim, row in found if row is not None}
+
+    def assertions_of_slots(self, worded: Iterable[Slot]) -> list[Assertion]:
+        found = (row[0] for slot in set(worded) for row in self._kept.assertions.of("slot", slot))
+        return sorted(found, key=order.by_recorded)
+
+    def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
+        found = {row[0].id: row[0] for turn_id in turn_ids for row in self._kept.assertions.of("turn", turn_id)}
+        return sorted(found.values(), key=order.by_recorded)
+
+    def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
+        return (assertion for assertion, _ in self._kept.assertions.of("space", space))
+
+    def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
+        row = self._kept.assertions.get(assertion_id)
+        return None if row is None else row[1]
+
+    def worded_slots(self, space: SpaceKey) -> list[Slot]:
+        return sorted(slot for slot in self._kept.assertions.groups("slot") if slot.space == space)
+
+    def erase_assertion(self, assertion_id: AssertionId) -> None:
+        for link in self._kept.links.of("claim", assertion_id):
+            self._kept.links.drop(link)
+        self._kept.assertions.drop(assertion_id)

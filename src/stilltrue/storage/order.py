@@ -1,0 +1,141 @@
+"""In which order rows are handed out, which facts a filter lets through, and where a page ends."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from typing import Any
+
+from stilltrue.errors import BadRequest
+from stilltrue.model.claim import Assertion, folded
+from stilltrue.model.fact import Fact
+from stilltrue.model.record import Alias, FactFilter, Selector
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
+from stilltrue.model.turn import Turn
+
+NOW = Instant(FOREVER - 1)
+"""What is recorded at this instant is what is believed now: only open versions cover it."""
+
+
+def value_key(fact: Fact) -> str:
+    return fact.value.key if fact.value is not None else ""
+
+
+def by_recorded_turn(turn: Turn) -> tuple[Any, ...]:
+    return (turn.recorded_at, turn.index, turn.id)
+
+
+def by_said_turn(turn: Turn) -> tuple[Any, ...]:
+    return (turn.said_at, turn.index, turn.id)
+
+
+def by_recorded(assertion: Assertion) -> tuple[Any, ...]:
+    return (assertion.recorded_at, assertion.id)
+
+
+def by_utterance(assertion: Assertion) -> tuple[Any, ...]:
+    return (assertion.said_at, assertion.turn_index, assertion.place, assertion.id)
+
+
+def by_lane(fact: Fact) -> tuple[Any, ...]:
+    return (fact.lane.value, fact.valid.start, fact.polarity, value_key(fact), fact.id)
+
+
+def by_slot(fact: Fact) -> tuple[Any, ...]:
+    """The order of lists: what a page's cursor holds."""
+    slot = fact.slot
+    named = (slot.space, slot.subject, slot.predicate, slot.qualifier)
+    return (*named, fact.valid.start, value_key(fact), fact.lane.value, int(fact.polarity), fact.id)
+
+
+def by_valid(fact: Fact) -> tuple[Any, ...]:
+    return (fact.valid, fact.lane.value, fact.polarity, value_key(fact), fact.id)
+
+
+def by_version(fact: Fact) -> tuple[Any, ...]:
+    return (fact.recorded.start, fact.valid.start, value_key(fact), fact.lane.value, fact.polarity, fact.id)
+
+
+def by_change(instant: Instant, opened: bool, fact: Fact) -> tuple[Any, ...]:
+    return (instant, opened, *by_slot(fact), fact.recorded.start)
+
+
+def by_alias(alias: Alias) -> tuple[Any, ...]:
+    return (alias.recorded_from, alias.kind.value, alias.mention, alias.name)
+
+
+def last_version(versions: list[Fact]) -> list[Fact]:
+    """The one version, if there is any, that was believed longest."""
+    return sorted(versions, key=lambda fact: (fact.recorded.end, fact.recorded.start, fact.valid))[-1:]
+
+
+def mentions(part: str, *texts: str | None) -> bool:
+    """Whether any of the texts has a part, given as `folded`, when folded too."""
+    return any(part in folded(text) for text in texts if text)
+
+
+def fits(turn: Turn, selector: Selector) -> bool:
+    """Whether a turn is one of those selected; the extractor is not the turn's."""
+    wanted = (
+        (selector.turn, turn.id),
+        (selector.session, turn.session),
+        (selector.source, turn.source),
+        (selector.channel, turn.channel.value),
+        (selector.speaker, turn.speaker),
+    )
+    return all(asked is None or asked == found for asked, found in wanted)
+
+
+def lets_through(wanted: FactFilter, fact: Fact) -> bool:
+    """Whether a filter lets a version through, its spaces apart."""
+    known = NOW if wanted.known_at is None else wanted.known_at
+    slot, valid = fact.slot, fact.valid
+    texts = (slot.subject, slot.predicate, slot.qualifier, fact.subject_label, fact.label, shown(fact))
+    return (
+        fact.recorded.covers(known)
+        and wanted.subject in (None, slot.subject)
+        and wanted.predicate in (None, slot.predicate)
+        and wanted.qualifier in (None, slot.qualifier)
+        and (wanted.value is None or (fact.value is not None and fact.value.key == wanted.value))
+        and wanted.kind in (None, fact.kind)
+        and wanted.lane in (None, fact.lane)
+        and wanted.polarity in (None, fact.polarity)
+        and (wanted.valid_at is None or valid.covers(wanted.valid_at))
+        and valid.end > (BEGINNING if wanted.valid_from is None else wanted.valid_from)
+        and valid.start < (FOREVER if wanted.valid_to is None else wanted.valid_to)
+        and wanted.contested in (None, fact.contested)
+        and (wanted.tier is None or fact.tier >= wanted.tier)
+        and (wanted.text is None or mentions(folded(wanted.text), *texts))
+    )
+
+
+def shown(fact: Fact) -> str | None:
+    return fact.value.text if fact.value is not None else None
+
+
+def cursor_after(fact: Fact) -> str:
+    """The place in a list just after a fact, as text that means nothing to anyone else."""
+    place = json.dumps(by_slot(fact), separators=(",", ":"))
+    return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
+
+
+def place_of(cursor: str) -> tuple[Any, ...]:
+    """
+    What `by_slot` gave for the last fact of the page before.
+
+    Raises:
+        BadRequest: the cursor is not one that a list has given out.
+    """
+    try:
+        place = json.loads(base64.urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
+    except (binascii.Error, ValueError) as problem:
+        raise BadRequest(_bad_cursor(cursor)) from problem
+    types = (str, str, str, str, int, str, str, int, str)
+    if not isinstance(place, list) or [type(part) for part in place] != list(types):
+        raise BadRequest(_bad_cursor(cursor))
+    return tuple(place)
+
+
+def _bad_cursor(cursor: str) -> str:
+    return f"cursor {cursor[:20]!r} was not given out by a list; begin again without one"

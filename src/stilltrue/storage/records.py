@@ -1,0 +1,147 @@
+"""Records about claims as flat rows, and back: aliases, rulings, units, jobs and what was logged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stilltrue.errors import BadRequest
+from stilltrue.model.receipt import Reason, Rejection
+from stilltrue.model.record import (
+    Alias,
+    AliasKind,
+    Job,
+    JobState,
+    RecallRow,
+    Review,
+    Ruling,
+    RulingRow,
+    Selector,
+    Unit,
+    UnitKind,
+)
+from stilltrue.storage.rows import Row, content_of, json_of, json_or_none
+
+
+def alias_row(alias: Alias) -> Row:
+    return (
+        alias.space,
+        alias.kind.value,
+        alias.mention,
+        alias.name,
+        alias.method,
+        float(alias.score),
+        alias.recorded_from,
+        alias.recorded_to,
+    )
+
+
+def alias_of(row: Sequence[Any]) -> Alias:
+    return Alias(
+        space=row[0],
+        kind=AliasKind(row[1]),
+        mention=row[2],
+        name=row[3],
+        method=row[4],
+        score=row[5],
+        recorded_from=row[6],
+        recorded_to=row[7],
+    )
+
+
+def ruling_row(ruling: RulingRow) -> Row:
+    return (ruling.space, ruling.ruling.value, json_of(ruling.selector.as_dict()), ruling.recorded_at)
+
+
+def ruling_of(row: Sequence[Any]) -> RulingRow:
+    selector = Selector(**content_of(row[2]))
+    return RulingRow(space=row[0], ruling=Ruling(row[1]), selector=selector, recorded_at=row[3])
+
+
+def unit_row(unit: Unit) -> Row:
+    """Everything but the terms."""
+    return (unit.space, unit.kind.value, unit.ref, unit.owner, unit.length, unit.said_at)
+
+
+def tail_of(unit: Unit) -> str:
+    """What follows the owner in a unit's ref."""
+    if not unit.ref.startswith(unit.owner):
+        raise BadRequest(f"unit {unit.ref!r} does not begin with its owner {unit.owner!r}; it could not be forgotten")
+    return unit.ref[len(unit.owner) :]
+
+
+def unit_of(row: Sequence[Any], terms: Mapping[str, int]) -> Unit:
+    return Unit(
+        space=row[0], kind=UnitKind(row[1]), ref=row[2], owner=row[3], terms=terms, length=row[4], said_at=row[5]
+    )
+
+
+def job_row(job: Job) -> Row:
+    return (
+        job.id,
+        job.space,
+        job.session,
+        json_of(job.turns),
+        job.extractor,
+        job.state.value,
+        job.attempts,
+        job.error,
+        job.recorded_at,
+    )
+
+
+def job_of(row: Sequence[Any]) -> Job:
+    return Job(
+        id=row[0],
+        space=row[1],
+        session=row[2],
+        turns=tuple(json.loads(row[3])),
+        extractor=row[4],
+        state=JobState(row[5]),
+        attempts=row[6],
+        error=row[7],
+        recorded_at=row[8],
+    )
+
+
+def rejection_row(rejection: Rejection) -> Row:
+    return (
+        rejection.space,
+        rejection.turn_id,
+        rejection.extractor,
+        rejection.reason.value,
+        rejection.detail,
+        json_or_none(rejection.candidate),
+        rejection.recorded_at,
+    )
+
+
+def rejection_of(row: Sequence[Any]) -> Rejection:
+    return Rejection(
+        space=row[0],
+        turn_id=row[1],
+        extractor=row[2],
+        reason=Reason(row[3]),
+        detail=row[4],
+        candidate=content_of(row[5]),
+        recorded_at=row[6],
+    )
+
+
+def recall_row(recall: RecallRow) -> Row:
+    used = json_of(recall.used)
+    return (recall.id, recall.space, recall.operation, recall.asked_at, used, json_or_none(recall.report))
+
+
+def recall_of(row: Sequence[Any]) -> RecallRow:
+    used = tuple(json.loads(row[4]))
+    return RecallRow(id=row[0], space=row[1], operation=row[2], asked_at=row[3], used=used, report=content_of(row[5]))
+
+
+def review_row(review: Review) -> Row:
+    return (review.space, review.assertion, review.extractor, int(review.right), review.recorded_at)
+
+
+def review_of(row: Sequence[Any]) -> Review:
+    return Review(space=row[0], assertion=row[1], extractor=row[2], right=bool(row[3]), recorded_at=row[4])

@@ -1,0 +1,205 @@
+"""Facts and their versions in SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from stilltrue.model.claim import AssertionId, Modality, folded
+from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.record import FactFilter
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
+from stilltrue.storage import order, refusals, rows
+from stilltrue.storage.sqlite.named import NamedRows
+from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT
+
+# Places in a row of version_row.
+_RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 32
+_BEFORE_ALL = -(2**63)
+
+
+class BelievedRows(NamedRows):
+    """What held when, as believed at each instant."""
+
+    def open_versions(self, slot: Slot) -> list[Fact]:
+        return sorted(self._versions_at(slot, order.NOW, None), key=order.by_lane)
+
+    def history(self, slot: Slot, *, known_at: Instant | None = None, lane: Modality | None = None) -> list[Fact]:
+        known = order.NOW if known_at is None else known_at
+        return sorted(self._versions_at(slot, known, lane), key=order.by_valid)
+
+    def _versions_at(self, slot: Slot, known: Instant, lane: Modality | None) -> list[Fact]:
+        named = (self._space(slot.space), slot.subject, slot.predicate, slot.qualifier)
+        found = self._rows("slot_versions", (*named, known, lane))
+        return [rows.fact_of(row, slot) for row in found]
+
+    def versions(self, slot: Slot) -> list[tuple[Fact, str]]:
+        named = (self._space(slot.space), slot.subject, slot.predicate, slot.qualifier)
+        found = [(rows.fact_of(row, slot), row[_CAUSE]) for row in self._rows("all_versions", named)]
+        return sorted(found, key=lambda each: order.by_version(each[0]))
+
+    def add_versions(self, facts: Iterable[Fact], cause: str) -> None:
+        self._add((fact, cause) for fact in facts)
+
+    def _add(self, facts: Iterable[tuple[Fact, str]]) -> None:
+        self._check_writable()
+        slots: dict[Slot, int] = {}
+        added = []
+        for fact, cause in facts:
+            slot = fact.slot
+            if slot not in slots:
+                slots[slot] = self._new_slot(slot)
+            numbers = (self._next("version"), self._new_fact(fact.id), slots[slot], self._new_space(slot.space))
+            added.append((*numbers, *rows.fact_row(fact)[5:], cause))
+        self._write_all("add_version", added)
+
+    def _new_fact(self, fact_id: FactId) -> int:
+        found = self._row("fact_number", (fact_id,))
+        if found:
+            return int(found[0])
+        number = self._next("fact")
+        self._write("add_fact", (number, fact_id))
+        return number
+
+    def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
+        self._check_writable()
+        for fact in facts:
+            if recorded_to <= fact.recorded.start:
+                raise refusals.empty_version(fact)
+            key = (fact.id, fact.valid.start, fact.recorded.start)
+            if not self._write("close_version", (recorded_to, *key)):
+                raise refusals.not_open(f"a version of fact {fact.id!r}")
+
+    def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
+        self._check_writable()
+        number = self._slot(slot)
+        before = self._rows("facts_of_slot", (number,))
+        self._write("drop_versions", (number,))
+        self._add(facts)
+        for step in ("drop_supports_of_fact", "drop_unused_fact"):
+            self._write_all(step, before)
+        self._write("drop_unused_slot", (number,))
+
+    def link(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        self._write_all("link", links)
+
+    def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        self._write_all("unlink", links)
+
+    def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
+        found = ((fact_id, self._rows("supports", (fact_id,))) for fact_id in fact_ids)
+        return {fact_id: [row[0] for row in claims] for fact_id, claims in found if claims}
+
+    def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
+        found = ((claim, self._rows("facts_of_claim", (claim,))) for claim in assertion_ids)
+        return {claim: [row[0] for row in facts] for claim, facts in found if facts}
+
+    def facts_at(
+        self,
+        space: SpaceKey,
+        subject: str,
+        predicate: str | None = None,
+        qualifier: str | None = None,
+        *,
+        at: Instant,
+        known_at: Instant | None = None,
+        lane: Modality = Modality.ACTUAL,
+    ) -> list[Fact]:
+        asked = (order.NOW if known_at is None else known_at, at, lane)
+        named = (self._space(space), subject)
+        if predicate is None:
+            found = self._rows("facts_at_subject", (*named, None, *asked, qualifier))
+        elif qualifier is None:
+            found = self._rows("facts_at_predicate", (*named, predicate, *asked))
+        else:
+            found = self._rows("facts_at_slot", (*named, predicate, qualifier, *asked))
+        return sorted(map(rows.fact_of, found), key=order.by_slot)
+
+    def fact(self, fact_id: FactId, *, known_at: Instant | None = None) -> list[Fact]:
+        known = order.NOW if known_at is None else known_at
+        found = sorted(map(rows.fact_of, self._rows("fact_versions", (fact_id,))), key=order.by_valid)
+        return [fact for fact in found if fact.recorded.covers(known)] or order.last_version(found)
+
+    def slots(self, space: SpaceKey, subject: str | None = None, predicate: str | None = None) -> list[Slot]:
+        wanted = {"space": self._space(space), "predicate": predicate, **_subject_range(subject)}
+        return [Slot(space, *row) for row in self._rows("slots", wanted)]
+
+    def subjects(self, space: SpaceKey, keys: Iterable[str]) -> set[str]:
+        number = self._space(space)
+        found = ((key, self._row("names_something", (number, key))) for key in keys)
+        return {key for key, row in found if row and row[0]}
+
+    def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
+        found = self._rows("linked_facts", (self._space(space), value, at))
+        return sorted(map(rows.fact_of, found), key=order.by_slot)
+
+    def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
+        refusals.check_limit(limit)
+        place = order.place_of(after) if after is not None else ("",)
+        page: list[Fact] = []
+        for space in sorted(set(wanted.spaces)):
+            if space >= place[0] and len(page) <= limit:
+                begun = place[1:] if space == place[0] else ()
+                asked = {**self._conditions(wanted, space, begun), "n": limit + 1 - len(page)}
+                page += map(rows.fact_of, self._rows("list_facts", asked))
+        return page[:limit], order.cursor_after(page[limit - 1]) if len(page) > limit else None
+
+    def count_facts(self, wanted: FactFilter) -> int:
+        asked = (self._conditions(wanted, space, ()) for space in set(wanted.spaces))
+        return sum(row[0] for each in asked for row in self._rows("count_facts", each))
+
+    def _conditions(self, wanted: FactFilter, space: SpaceKey, begun: Sequence[Any]) -> dict[str, Any]:
+        """The parameters of a list: what is wanted of one space, after a place in its order."""
+        subjects = _subject_range(wanted.subject)
+        first = (subjects["first_subject"], "", "", _BEFORE_ALL, "", "", -1, "")
+        after = max(first, tuple(begun)) if begun else first
+        names = ("subject", "predicate", "qualifier", "valid", "value", "lane", "polarity", "id")
+        at = wanted.valid_at
+        return {
+            **{f"{name}_after": part for name, part in zip(names, after, strict=True)},
+            "space": self._space(space),
+            "last_subject": subjects["last_subject"],
+            "known_at": order.NOW if wanted.known_at is None else wanted.known_at,
+            "last_start": FOREVER if at is None else at,
+            "first_end": BEGINNING if at is None else at,
+            "valid_from": BEGINNING if wanted.valid_from is None else wanted.valid_from,
+            "valid_to": FOREVER if wanted.valid_to is None else wanted.valid_to,
+            "predicate": wanted.predicate,
+            "qualifier": wanted.qualifier,
+            "value": wanted.value,
+            "kind": wanted.kind,
+            "lane": wanted.lane,
+            "polarity": wanted.polarity,
+            "contested": wanted.contested,
+            "tier": wanted.tier,
+            "part": None if wanted.text is None else folded(wanted.text),
+        }
+
+    def changes(self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int) -> list[tuple[Fact, str, bool]]:
+        after = _BEFORE_ALL if since is None else since
+        numbers = [number for space in set(spaces) if (number := self._space(space)) is not None]
+        instants = {
+            row[0]
+            for number in numbers
+            for name in ("opening_instants", "closing_instants")
+            for row in self._rows(name, (number, after, max(limit, 0)))
+        }
+        told = sorted(instants)[: max(limit, 0)]
+        if not told:
+            return []
+        found = []
+        for number in numbers:
+            opened, closed = (self._rows(f"{way}_versions", (number, after, told[-1])) for way in ("opened", "closed"))
+            found += [(row[_RECORDED_FROM], True, rows.fact_of(row), row[_CAUSE]) for row in opened]
+            found += [(row[_RECORDED_TO], False, rows.fact_of(row), row[_CAUSE]) for row in closed]
+        found.sort(key=lambda each: order.by_change(*each[:3]))
+        return [(fact, cause, opened) for _, opened, fact, cause in found]
+
+
+def _subject_range(subject: str | None) -> dict[str, Any]:
+    """The subjects between which a list runs: one, or all."""
+    return {
+        "first_subject": "" if subject is None else subject,
+        "last_subject": AFTER_ALL_TEXT if subject is None else subject,
+    }

@@ -1,0 +1,464 @@
+-- The tables of one tenant's file.
+--
+-- tenant     Number of the tenant within the file: 1. It leads every key, as it will where tenants share a database.
+-- number     Row number, given out by the application as one more than the greatest. Never leaves the backend.
+-- …_at, …_from, …_to   Instants: microseconds since 1970-01-01T00:00Z. 4611686018427387904 is "for ever" in …_to,
+--            its negative "since ever" in …_from. An interval contains its start and not its end.
+-- booleans   0 or 1.
+-- JSON       Text, without white space, names sorted.
+-- packed     One byte for the width of an item (1, 2, 4 or 8), then the items, unsigned, little-endian.
+-- A column that may be null says what null means.
+-- A view named …_row hands out a table's columns in the order in which they are decoded, keys instead of numbers.
+
+-- Whose file it is, and the clock of its records.
+CREATE TABLE tenant (
+    tenant        INTEGER NOT NULL PRIMARY KEY,
+    name          TEXT NOT NULL,
+    last_recorded INTEGER           -- last instant given out to record at; null: none yet
+);
+
+-- What the engine keeps about the store as a whole.
+CREATE TABLE setting (
+    tenant INTEGER NOT NULL,
+    name   TEXT NOT NULL,
+    value  TEXT NOT NULL,
+    PRIMARY KEY (tenant, name)
+) WITHOUT ROWID;
+
+-- Whose memory a row is part of.
+CREATE TABLE space (
+    tenant INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    key    TEXT NOT NULL,           -- user:NAME, project:NAME or org
+    PRIMARY KEY (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX space_by_key ON space (tenant, key);
+
+-- One message, tool result or document chunk, as it came in.
+CREATE TABLE turn (
+    tenant      INTEGER NOT NULL,
+    number      INTEGER NOT NULL,
+    id          TEXT NOT NULL,      -- hash of what makes it this turn
+    space       INTEGER NOT NULL,
+    session     TEXT NOT NULL,
+    turn_index  INTEGER NOT NULL,   -- place within its session, from 0
+    role        TEXT NOT NULL,      -- as the source says
+    speaker     TEXT,               -- null: the owner of the memory
+    channel     TEXT NOT NULL,
+    text        TEXT NOT NULL,
+    said_at     INTEGER NOT NULL,
+    received_at INTEGER NOT NULL,
+    recorded_at INTEGER NOT NULL,
+    zone        TEXT NOT NULL,      -- IANA name or offset in which "today" is read
+    clocked     INTEGER NOT NULL,   -- 0: the stream has no clock, its order is the clock
+    clamped     INTEGER NOT NULL,   -- 1: said_at was later than the receipt and was set back
+    message_id  TEXT,               -- the caller's own id; null: none
+    source      TEXT,               -- what an undo may name; null: none
+    agent       TEXT,               -- null: none
+    quarantined INTEGER NOT NULL,
+    unresolved  INTEGER NOT NULL,   -- 1: says something that could not be put into a claim
+    redacted    INTEGER NOT NULL,   -- 1: some characters were replaced
+    meta        TEXT,               -- JSON; null: empty
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX turn_by_id ON turn (tenant, id);
+CREATE INDEX turn_by_session ON turn (tenant, space, session, turn_index);
+CREATE INDEX turn_by_recorded ON turn (tenant, space, recorded_at, turn_index);
+CREATE UNIQUE INDEX turn_by_message ON turn (tenant, space, message_id) WHERE message_id IS NOT NULL;
+
+-- Turns that were forgotten: their ids are not learned again.
+CREATE TABLE erased_turn (
+    tenant INTEGER NOT NULL,
+    id     TEXT NOT NULL,
+    PRIMARY KEY (tenant, id)
+) WITHOUT ROWID;
+
+-- What a claim is about.
+CREATE TABLE slot (
+    tenant    INTEGER NOT NULL,
+    number    INTEGER NOT NULL,
+    space     INTEGER NOT NULL,
+    subject   TEXT NOT NULL,        -- key of the subject
+    predicate TEXT NOT NULL,
+    qualifier TEXT NOT NULL,        -- empty: none
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX slot_by_name ON slot (tenant, space, subject, predicate, qualifier);
+
+-- One claim somebody made, checked against its turns. Never changed.
+CREATE TABLE assertion (
+    tenant               INTEGER NOT NULL,
+    number               INTEGER NOT NULL,
+    id                   TEXT NOT NULL,
+    slot                 INTEGER NOT NULL,  -- the slot as worded
+    space                INTEGER NOT NULL,
+    subject              TEXT NOT NULL,     -- as worded
+    predicate            TEXT NOT NULL,     -- as worded
+    qualifier            TEXT,              -- as worded; null: none
+    value_kind           TEXT,              -- null, with all value columns: no value
+    value_text           TEXT,              -- as worded
+    value_key            TEXT,              -- equal for equal values
+    value_number         TEXT,              -- decimal; null: not a number
+    value_unit           TEXT,              -- null: none
+    value_per_unit       TEXT,              -- base units in one unit, decimal; null: 1
+    act                  TEXT NOT NULL,
+    polarity             INTEGER NOT NULL,  -- 0: a negative claim
+    modality             TEXT NOT NULL,
+    kind                 TEXT NOT NULL,
+    many                 INTEGER,           -- null: not said
+    only                 INTEGER NOT NULL,
+    temporary            INTEGER NOT NULL,
+    corrects             TEXT,              -- JSON list of the value's six columns; null: nothing
+    "end"                TEXT NOT NULL,
+    valid_from           INTEGER,           -- earliest instant of the unit; null, with the next three: not said
+    valid_from_latest    INTEGER,           -- first instant after the unit; null: exact
+    valid_from_precision TEXT,
+    valid_from_origin    TEXT,
+    valid_to             INTEGER,           -- as valid_from
+    valid_to_latest      INTEGER,
+    valid_to_precision   TEXT,
+    valid_to_origin      TEXT,
+    unresolved_start     INTEGER NOT NULL,
+    tier                 INTEGER NOT NULL,
+    explicit             INTEGER NOT NULL,  -- 1: a person's act by hand
+    confidence           REAL NOT NULL,
+    importance           TEXT NOT NULL,
+    said_at              INTEGER NOT NULL,
+    turn_index           INTEGER NOT NULL,
+    place                INTEGER NOT NULL,  -- order within the turn
+    zone                 TEXT NOT NULL,
+    extractor            TEXT NOT NULL,     -- name@version
+    recorded_at          INTEGER NOT NULL,
+    quarantined          INTEGER NOT NULL,
+    supported            INTEGER NOT NULL,  -- 0: handed over, and its turn does not show it
+    derivation           TEXT,              -- JSON; null: not derived
+    n_spans              INTEGER NOT NULL,  -- at least 1
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX assertion_by_id ON assertion (tenant, id);
+CREATE INDEX assertion_by_slot ON assertion (tenant, slot);
+CREATE INDEX assertion_by_recorded ON assertion (tenant, space, recorded_at);
+
+-- The characters of a turn that an assertion was drawn from, `text[start:end]`.
+CREATE TABLE span (
+    tenant     INTEGER NOT NULL,
+    assertion  INTEGER NOT NULL,
+    place      INTEGER NOT NULL,    -- order among the spans of the assertion, from 0
+    turn       INTEGER NOT NULL,
+    span_start INTEGER NOT NULL,    -- characters, from 0
+    span_end   INTEGER NOT NULL,
+    PRIMARY KEY (tenant, assertion, place),
+    FOREIGN KEY (tenant, assertion) REFERENCES assertion (tenant, number),
+    FOREIGN KEY (tenant, turn) REFERENCES turn (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX span_by_turn ON span (tenant, turn);
+
+-- Which slot a slot as worded is an expression of; only those that differ.
+CREATE TABLE wording (
+    tenant INTEGER NOT NULL,
+    worded INTEGER NOT NULL,
+    slot   INTEGER NOT NULL,
+    PRIMARY KEY (tenant, worded),
+    FOREIGN KEY (tenant, worded) REFERENCES slot (tenant, number),
+    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX wording_by_slot ON wording (tenant, slot);
+
+-- One name that stands for another, while recorded so.
+CREATE TABLE alias (
+    tenant        INTEGER NOT NULL,
+    space         INTEGER NOT NULL,
+    kind          TEXT NOT NULL,    -- entity or predicate
+    mention       TEXT NOT NULL,    -- key of the name as worded
+    name          TEXT NOT NULL,    -- key of the name it stands for
+    method        TEXT NOT NULL,
+    score         REAL NOT NULL,
+    recorded_from INTEGER NOT NULL,
+    recorded_to   INTEGER NOT NULL,
+    PRIMARY KEY (tenant, space, kind, mention, name, recorded_from),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+
+-- What was recorded about a source as a whole: undo, redo, approve, reject.
+CREATE TABLE ruling (
+    tenant      INTEGER NOT NULL,
+    number      INTEGER NOT NULL,
+    space       INTEGER NOT NULL,
+    ruling      TEXT NOT NULL,
+    selector    TEXT NOT NULL,      -- JSON of the parts given
+    recorded_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX ruling_by_recorded ON ruling (tenant, space, recorded_at);
+
+-- The identity of a fact, which its versions and its supports share.
+CREATE TABLE fact (
+    tenant INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    id     TEXT NOT NULL,
+    PRIMARY KEY (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX fact_by_id ON fact (tenant, id);
+
+-- A stretch of a slot's timeline as it was believed from recorded_from to recorded_to.
+CREATE TABLE version (
+    tenant          INTEGER NOT NULL,
+    number          INTEGER NOT NULL,
+    fact            INTEGER NOT NULL,
+    slot            INTEGER NOT NULL,
+    space           INTEGER NOT NULL,       -- the slot's
+    value_kind      TEXT,                   -- null, with all value columns: nothing holds
+    value_text      TEXT,
+    value_key       TEXT,
+    value_number    TEXT,                   -- as in assertion
+    value_unit      TEXT,
+    value_per_unit  TEXT,
+    polarity        INTEGER NOT NULL,       -- 0: "not this value"
+    valid_from      INTEGER NOT NULL,
+    valid_to        INTEGER NOT NULL,
+    recorded_from   INTEGER NOT NULL,
+    recorded_to     INTEGER NOT NULL,
+    tier            INTEGER NOT NULL,
+    lane            TEXT NOT NULL,
+    exception       INTEGER NOT NULL,
+    presumed        INTEGER NOT NULL,
+    since           INTEGER NOT NULL,
+    since_stated    INTEGER,                -- as valid_from in assertion
+    since_latest    INTEGER,
+    since_precision TEXT,
+    since_origin    TEXT,
+    challengers     TEXT,                   -- JSON list of value columns, tier and claim; null: not contested
+    state           TEXT NOT NULL,          -- known or needs_recheck
+    recheck         TEXT,                   -- the path that made it necessary; null: none
+    kind            TEXT NOT NULL,
+    label           TEXT NOT NULL,          -- the predicate as worded
+    subject_label   TEXT NOT NULL,
+    redacted        INTEGER NOT NULL,
+    cause           TEXT NOT NULL,          -- claim or ruling by which it was opened
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, fact) REFERENCES fact (tenant, number),
+    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX version_by_slot ON version (tenant, slot, recorded_to, valid_to);
+CREATE UNIQUE INDEX version_by_fact ON version (tenant, fact, valid_from, recorded_from);
+CREATE INDEX version_by_value ON version (tenant, space, value_key)
+    WHERE recorded_to = 4611686018427387904 AND value_key IS NOT NULL;
+CREATE INDEX version_by_opening ON version (tenant, space, recorded_from);
+CREATE INDEX version_by_closing ON version (tenant, space, recorded_to) WHERE recorded_to < 4611686018427387904;
+
+-- The assertions behind a fact.
+CREATE TABLE support (
+    tenant    INTEGER NOT NULL,
+    fact      INTEGER NOT NULL,
+    assertion INTEGER NOT NULL,
+    PRIMARY KEY (tenant, fact, assertion),
+    FOREIGN KEY (tenant, fact) REFERENCES fact (tenant, number),
+    FOREIGN KEY (tenant, assertion) REFERENCES assertion (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX support_by_assertion ON support (tenant, assertion);
+
+-- Something that can be searched. Its text stays where it is.
+CREATE TABLE unit (
+    tenant  INTEGER NOT NULL,
+    number  INTEGER NOT NULL,
+    space   INTEGER NOT NULL,
+    kind    TEXT NOT NULL,          -- passage or claim
+    owner   TEXT NOT NULL,          -- what it is forgotten with
+    tail    TEXT NOT NULL,          -- what follows the owner in the unit's ref
+    length  INTEGER NOT NULL,       -- in terms
+    said_at INTEGER NOT NULL,
+    terms   BLOB NOT NULL,          -- packed term numbers
+    tallies BLOB NOT NULL,          -- packed: how often each term occurs
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX unit_by_ref ON unit (tenant, space, owner, tail);
+
+-- A word of a space's vocabulary.
+CREATE TABLE term (
+    tenant  INTEGER NOT NULL,
+    number  INTEGER NOT NULL,
+    space   INTEGER NOT NULL,
+    term    TEXT NOT NULL,
+    n_units INTEGER NOT NULL,       -- units that have it
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX term_by_text ON term (tenant, space, term);
+
+-- The units that have a term, in blocks of ascending unit numbers.
+CREATE TABLE posting (
+    tenant  INTEGER NOT NULL,
+    term    INTEGER NOT NULL,
+    first   INTEGER NOT NULL,       -- no unit of this block has a lower number, none of an earlier block a higher one
+    units   BLOB NOT NULL,          -- packed unit numbers
+    tallies BLOB NOT NULL,          -- packed: how often each has it
+    lengths BLOB NOT NULL,          -- packed: the length of each
+    PRIMARY KEY (tenant, term, first),
+    FOREIGN KEY (tenant, term) REFERENCES term (tenant, number)
+) WITHOUT ROWID;
+
+-- What BM25 needs to know of a space.
+CREATE TABLE index_stats (
+    tenant       INTEGER NOT NULL,
+    space        INTEGER NOT NULL,
+    n_units      INTEGER NOT NULL,
+    total_length INTEGER NOT NULL,
+    PRIMARY KEY (tenant, space),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+
+-- The outbox: turns that are still to be learned from.
+CREATE TABLE job (
+    tenant      INTEGER NOT NULL,
+    id          TEXT NOT NULL,
+    space       INTEGER NOT NULL,
+    session     TEXT NOT NULL,
+    turns       TEXT NOT NULL,      -- JSON list of turn ids
+    extractor   TEXT NOT NULL,
+    state       TEXT NOT NULL,      -- pending, done or dead
+    attempts    INTEGER NOT NULL,
+    error       TEXT,               -- of the last attempt; null: none
+    recorded_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, id),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX job_by_state ON job (tenant, state, recorded_at);
+CREATE INDEX job_by_space ON job (tenant, space);
+
+-- Candidates that were not believed, and why.
+CREATE TABLE rejection (
+    tenant      INTEGER NOT NULL,
+    number      INTEGER NOT NULL,
+    space       INTEGER NOT NULL,
+    turn        TEXT,               -- id; null: of no turn
+    extractor   TEXT NOT NULL,
+    reason      TEXT NOT NULL,
+    detail      TEXT NOT NULL,
+    candidate   TEXT,               -- JSON; null: empty
+    recorded_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX rejection_by_recorded ON rejection (tenant, space, recorded_at);
+CREATE INDEX rejection_by_turn ON rejection (tenant, turn);
+
+-- What each recall used: ids, no text.
+CREATE TABLE recall (
+    tenant    INTEGER NOT NULL,
+    number    INTEGER NOT NULL,
+    id        TEXT NOT NULL,
+    space     INTEGER NOT NULL,
+    operation TEXT NOT NULL,
+    asked_at  INTEGER NOT NULL,
+    used      TEXT NOT NULL,        -- JSON list of ids
+    report    TEXT,                 -- JSON; null: empty
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX recall_by_id ON recall (tenant, id);
+CREATE INDEX recall_by_asked ON recall (tenant, space, asked_at);
+
+-- A person's verdict on an assertion.
+CREATE TABLE review (
+    tenant      INTEGER NOT NULL,
+    number      INTEGER NOT NULL,
+    space       INTEGER NOT NULL,
+    assertion   TEXT NOT NULL,      -- id; outlives the assertion
+    extractor   TEXT NOT NULL,
+    is_right    INTEGER NOT NULL,
+    recorded_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, number),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX review_by_recorded ON review (tenant, space, recorded_at);
+
+CREATE VIEW turn_row AS
+SELECT
+    t.id, p.key AS space, t.session, t.turn_index, t.role, t.speaker, t.channel, t.text, t.said_at, t.received_at,
+    t.recorded_at, t.zone, t.clocked, t.clamped, t.message_id, t.source, t.agent, t.quarantined, t.unresolved,
+    t.redacted, t.meta, t.tenant, t.number, t.space AS space_number
+FROM turn t JOIN space p ON p.tenant = t.tenant AND p.number = t.space;
+
+CREATE VIEW assertion_row AS
+SELECT
+    a.id, p.key AS space, a.subject, a.predicate, a.qualifier, a.value_kind, a.value_text, a.value_key, a.value_number,
+    a.value_unit, a.value_per_unit, a.act, a.polarity, a.modality, a.kind, a.many, a.only, a.temporary, a.corrects,
+    a."end", a.valid_from, a.valid_from_latest, a.valid_from_precision, a.valid_from_origin, a.valid_to,
+    a.valid_to_latest, a.valid_to_precision, a.valid_to_origin, a.unresolved_start, a.tier, a.explicit, a.confidence,
+    a.importance, a.said_at, a.turn_index, a.place, a.zone, a.extractor, a.recorded_at, a.quarantined, a.supported,
+    a.derivation, t.id AS turn, s.span_start, s.span_end, a.n_spans, a.tenant, a.number, a.slot AS slot_number,
+    a.space AS space_number
+FROM assertion a
+JOIN space p ON p.tenant = a.tenant AND p.number = a.space
+JOIN span s ON s.tenant = a.tenant AND s.assertion = a.number AND s.place = 0
+JOIN turn t ON t.tenant = s.tenant AND t.number = s.turn;
+
+CREATE VIEW version_row AS
+SELECT
+    f.id, p.key AS space, s.subject, s.predicate, s.qualifier, v.value_kind, v.value_text, v.value_key, v.value_number,
+    v.value_unit, v.value_per_unit, v.polarity, v.valid_from, v.valid_to, v.recorded_from, v.recorded_to, v.tier,
+    v.lane, v.exception, v.presumed, v.since, v.since_stated, v.since_latest, v.since_precision, v.since_origin,
+    v.challengers, v.state, v.recheck, v.kind, v.label, v.subject_label, v.redacted, v.cause, v.tenant, v.number,
+    v.fact AS fact_number, v.slot AS slot_number, s.space AS slot_space, v.space AS version_space
+FROM version v
+JOIN fact f ON f.tenant = v.tenant AND f.number = v.fact
+JOIN slot s ON s.tenant = v.tenant AND s.number = v.slot
+JOIN space p ON p.tenant = s.tenant AND p.number = s.space;
+
+-- What the planner has to know: a tenant is the whole file, so only what follows it in a key narrows a search.
+-- Rows in the table, then rows that agree in the first column of the index, in the first two, and so on.
+ANALYZE;
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+    ('space', 'space', '1000 1000 1'),
+    ('space', 'space_by_key', '1000 1000 1'),
+    ('turn', 'turn', '1000000 1000000 1'),
+    ('turn', 'turn_by_id', '1000000 1000000 1'),
+    ('turn', 'turn_by_session', '1000000 1000000 1000 20 1'),
+    ('turn', 'turn_by_recorded', '1000000 1000000 1000 2 1'),
+    ('turn', 'turn_by_message', '1000000 1000000 1000 1'),
+    ('slot', 'slot', '1000000 1000000 1'),
+    ('slot', 'slot_by_name', '1000000 1000000 1000 10 2 1'),
+    ('assertion', 'assertion', '1000000 1000000 1'),
+    ('assertion', 'assertion_by_id', '1000000 1000000 1'),
+    ('assertion', 'assertion_by_slot', '1000000 1000000 3'),
+    ('assertion', 'assertion_by_recorded', '1000000 1000000 1000 2'),
+    ('span', 'span', '1000000 1000000 1 1'),
+    ('span', 'span_by_turn', '1000000 1000000 2'),
+    ('wording', 'wording', '1000000 1000000 1'),
+    ('wording', 'wording_by_slot', '1000000 1000000 2'),
+    ('alias', 'alias', '1000000 1000000 1000 500 2 1 1'),
+    ('ruling', 'ruling', '1000000 1000000 1'),
+    ('ruling', 'ruling_by_recorded', '1000000 1000000 1000 1'),
+    ('fact', 'fact', '1000000 1000000 1'),
+    ('fact', 'fact_by_id', '1000000 1000000 1'),
+    ('version', 'version', '1000000 1000000 1'),
+    ('version', 'version_by_slot', '1000000 1000000 3 2 1'),
+    ('version', 'version_by_fact', '1000000 1000000 2 1 1'),
+    ('version', 'version_by_value', '1000000 1000000 1000 3'),
+    ('version', 'version_by_opening', '1000000 1000000 1000 3'),
+    ('version', 'version_by_closing', '1000000 1000000 1000 3'),
+    ('support', 'support', '1000000 1000000 2 1'),
+    ('support', 'support_by_assertion', '1000000 1000000 2'),
+    ('unit', 'unit', '1000000 1000000 1'),
+    ('unit', 'unit_by_ref', '1000000 1000000 1000 2 1'),
+    ('term', 'term', '1000000 1000000 1'),
+    ('term', 'term_by_text', '1000000 1000000 1000 1'),
+    ('posting', 'posting', '1000000 1000000 3 1'),
+    ('job', 'job', '1000000 1000000 1'),
+    ('job', 'job_by_state', '1000000 1000000 10000 2'),
+    ('job', 'job_by_space', '1000000 1000000 1000'),
+    ('rejection', 'rejection', '1000000 1000000 1'),
+    ('rejection', 'rejection_by_recorded', '1000000 1000000 1000 2'),
+    ('rejection', 'rejection_by_turn', '1000000 1000000 2'),
+    ('recall', 'recall', '1000000 1000000 1'),
+    ('recall', 'recall_by_id', '1000000 1000000 1'),
+    ('recall', 'recall_by_asked', '1000000 1000000 1000 2'),
+    ('review', 'review', '1000000 1000000 1'),
+    ('review', 'review_by_recorded', '1000000 1000000 1000 2');

@@ -1,0 +1,67 @@
+"""How names are read, in SQLite: aliases, wordings, rulings."""
+
+from __future__ import annotations
+
+from stilltrue.model.fact import Slot
+from stilltrue.model.record import Alias, RulingRow, Wording
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
+from stilltrue.storage import order, records, refusals, rows
+from stilltrue.storage.sqlite.said import SaidRows
+
+
+class NamedRows(SaidRows):
+    """What is one and the same under several names."""
+
+    def add_alias(self, alias: Alias) -> None:
+        self._write("add_alias", (self._new_space(alias.space), *records.alias_row(alias)[1:]))
+
+    def close_alias(self, alias: Alias, recorded_to: Instant) -> None:
+        if not self._write("close_alias", (recorded_to, *self._alias_key(alias))):
+            raise refusals.not_open(f"alias {alias.mention!r} of {alias.name!r}")
+
+    def aliases(self, space: SpaceKey, *, with_closed: bool = False) -> list[Alias]:
+        after = BEGINNING if with_closed else FOREVER - 1
+        found = self._rows("aliases", (self._space(space), after))
+        return sorted((records.alias_of((space, *row)) for row in found), key=order.by_alias)
+
+    def erase_alias(self, alias: Alias) -> None:
+        self._write("erase_alias", self._alias_key(alias))
+
+    def _alias_key(self, alias: Alias) -> rows.Row:
+        return (self._space(alias.space), alias.kind.value, alias.mention, alias.name, alias.recorded_from)
+
+    def set_wording(self, wording: Wording) -> None:
+        self._check_writable()
+        self.erase_wording(wording.worded)
+        if wording.worded != wording.slot:
+            self._write("set_wording", (self._new_slot(wording.worded), self._new_slot(wording.slot)))
+
+    def wordings(self, space: SpaceKey, slot: Slot | None = None) -> list[Wording]:
+        number = self._space(space)
+        if slot is None:
+            found = [(Slot(*row[:4]), Slot(*row[4:])) for row in self._rows("wordings", (number,))]
+        else:
+            of_slot = self._rows("wordings_of_slot", (self._slot(slot), number))
+            found = [(Slot(*row), slot) for row in of_slot]
+        return [Wording(worded=worded, slot=canonical) for worded, canonical in sorted(found)]
+
+    def erase_wording(self, worded: Slot) -> None:
+        self._check_writable()
+        number = self._slot(worded)
+        found = self._row("wording", (number,))
+        if found is not None:
+            self._write("erase_wording", (number,))
+            self._write("drop_unused_slot", (number,))
+            self._write("drop_unused_slot", (found[0],))
+
+    def add_ruling(self, ruling: RulingRow) -> None:
+        self._check_writable()
+        row = records.ruling_row(ruling)
+        self._write("add_ruling", (self._next("ruling"), self._new_space(ruling.space), *row[1:]))
+
+    def rulings(self, space: SpaceKey) -> list[RulingRow]:
+        return [records.ruling_of((space, *row)) for row in self._rows("rulings", (self._space(space),))]
+
+    def erase_ruling(self, ruling: RulingRow) -> None:
+        self._write("erase_ruling", (self._space(ruling.space), *records.ruling_row(ruling)[1:]))

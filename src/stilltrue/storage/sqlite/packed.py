@@ -1,0 +1,44 @@
+"""Rows of small whole numbers as bytes: a posting takes six of them, not a row of its own."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+
+_CODES = {array(code).itemsize: code for code in "BHIQ"}
+"""The type of an array by the bytes of an item: 1, 2, 4 or 8."""
+
+
+def packed(values: Sequence[int], least: int = 1) -> bytes:
+    """One byte for the width of an item, at least `least` bytes, then the items, little-endian."""
+    greatest = max(values, default=0)
+    width = least
+    while greatest >= 1 << (8 * width):
+        width *= 2
+    items = array(_CODES[width], values)
+    if sys.byteorder == "big":
+        items.byteswap()
+    return bytes([width]) + items.tobytes()
+
+
+def unpacked(*contents: bytes) -> array[int]:
+    """The items of packed rows, one row after another."""
+    widest = max((content[0] for content in contents), default=1)
+    whole = array(_CODES[widest])
+    for content in contents:
+        if content[0] == widest:
+            whole.frombytes(_native(content, widest))
+        else:
+            narrow = array(_CODES[content[0]])
+            narrow.frombytes(_native(content, content[0]))
+            whole.extend(array(_CODES[widest], narrow))
+    return whole
+
+
+def _native(content: bytes, width: int) -> bytes:
+    if sys.byteorder == "little" or width == 1:
+        return content[1:]
+    items = array(_CODES[width], content[1:])
+    items.byteswap()
+    return items.tobytes()

@@ -1,0 +1,759 @@
+-- What the SQLite backend asks of its file, by name. A file holds one tenant, number 1.
+
+-- Settings, the clock and spaces
+
+-- name: add_tenant
+-- Say whose file this is.
+INSERT INTO tenant VALUES (1, ?, NULL);
+
+-- name: tenant
+-- Whose file this is.
+SELECT name FROM tenant WHERE tenant = 1;
+
+-- name: last_recorded
+-- The last instant given out to record at.
+SELECT last_recorded FROM tenant WHERE tenant = 1;
+
+-- name: set_last_recorded
+-- Remember the instant given out.
+UPDATE tenant SET last_recorded = ? WHERE tenant = 1;
+
+-- name: setting
+-- One setting.
+SELECT value FROM setting WHERE tenant = 1 AND name = ?;
+
+-- name: settings
+-- All settings.
+SELECT name, value FROM setting WHERE tenant = 1;
+
+-- name: set_setting
+-- Keep a setting in place of the one before.
+INSERT INTO setting VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value;
+
+-- name: space_number
+-- The number of a space.
+SELECT number FROM space WHERE tenant = 1 AND key = ?;
+
+-- name: add_space
+-- Give a space its number.
+INSERT INTO space VALUES (1, ?, ?);
+
+-- name: spaces
+-- The spaces in which anything is kept.
+SELECT p.key FROM space p
+WHERE p.tenant = 1 AND (
+    EXISTS (SELECT 1 FROM turn WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM alias WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM ruling WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM unit WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM job WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM rejection WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM recall WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (SELECT 1 FROM review WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (
+        SELECT 1 FROM wording w JOIN slot s ON s.tenant = w.tenant AND s.number = w.worded
+        WHERE w.tenant = 1 AND s.space = p.number
+    )
+)
+ORDER BY p.key;
+
+-- Row numbers
+
+-- name: next_space
+-- The number of the next space.
+SELECT COALESCE(MAX(number), 0) + 1 FROM space WHERE tenant = 1;
+
+-- name: next_turn
+-- The number of the next turn.
+SELECT COALESCE(MAX(number), 0) + 1 FROM turn WHERE tenant = 1;
+
+-- name: next_slot
+-- The number of the next slot.
+SELECT COALESCE(MAX(number), 0) + 1 FROM slot WHERE tenant = 1;
+
+-- name: next_assertion
+-- The number of the next assertion.
+SELECT COALESCE(MAX(number), 0) + 1 FROM assertion WHERE tenant = 1;
+
+-- name: next_ruling
+-- The number of the next ruling.
+SELECT COALESCE(MAX(number), 0) + 1 FROM ruling WHERE tenant = 1;
+
+-- name: next_fact
+-- The number of the next fact.
+SELECT COALESCE(MAX(number), 0) + 1 FROM fact WHERE tenant = 1;
+
+-- name: next_version
+-- The number of the next version.
+SELECT COALESCE(MAX(number), 0) + 1 FROM version WHERE tenant = 1;
+
+-- name: next_unit
+-- The number of the next unit.
+SELECT COALESCE(MAX(number), 0) + 1 FROM unit WHERE tenant = 1;
+
+-- name: next_term
+-- The number of the next term.
+SELECT COALESCE(MAX(number), 0) + 1 FROM term WHERE tenant = 1;
+
+-- name: next_rejection
+-- The number of the next rejection.
+SELECT COALESCE(MAX(number), 0) + 1 FROM rejection WHERE tenant = 1;
+
+-- name: next_recall
+-- The number of the next recall.
+SELECT COALESCE(MAX(number), 0) + 1 FROM recall WHERE tenant = 1;
+
+-- name: next_review
+-- The number of the next review.
+SELECT COALESCE(MAX(number), 0) + 1 FROM review WHERE tenant = 1;
+
+-- Turns
+
+-- name: append_turn
+-- Keep a turn.
+INSERT INTO turn VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: is_known
+-- Whether a turn is kept, or was and is erased.
+SELECT EXISTS (SELECT 1 FROM turn WHERE tenant = 1 AND id = ?1)
+    OR EXISTS (SELECT 1 FROM erased_turn WHERE tenant = 1 AND id = ?1);
+
+-- name: turn
+-- One turn.
+SELECT * FROM turn_row WHERE tenant = 1 AND id = ?;
+
+-- name: turn_number
+-- The number of a turn.
+SELECT number FROM turn WHERE tenant = 1 AND id = ?;
+
+-- name: turn_of_message
+-- The turn that a caller gave this message id.
+SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ? AND message_id = ?;
+
+-- name: session_turns
+-- Turns of a session by index.
+SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ? AND session = ? AND turn_index BETWEEN ? AND ?;
+
+-- name: next_index
+-- One more than the greatest index of a session.
+SELECT COALESCE(MAX(turn_index) + 1, 0) FROM turn WHERE tenant = 1 AND space = ? AND session = ?;
+
+-- name: recent_turns
+-- The turns recorded last.
+SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ?
+ORDER BY recorded_at DESC, turn_index DESC, id DESC LIMIT ?;
+
+-- name: select_turns
+-- The turns of a session, source, channel and speaker; null fits all.
+SELECT * FROM turn_row
+WHERE tenant = 1 AND space_number = ?1 AND (?2 IS NULL OR session = ?2) AND (?3 IS NULL OR source = ?3)
+    AND (?4 IS NULL OR channel = ?4) AND (?5 IS NULL OR speaker = ?5);
+
+-- name: count_turns
+-- How many turns a space has.
+SELECT COUNT(*) FROM turn WHERE tenant = 1 AND space = ?;
+
+-- name: each_turn
+-- Every turn of a space in the order of recording.
+SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ? ORDER BY recorded_at, turn_index, id;
+
+-- name: mark_turn
+-- Set the flags given; null leaves one as it is.
+UPDATE turn SET quarantined = COALESCE(?2, quarantined), unresolved = COALESCE(?3, unresolved)
+WHERE tenant = 1 AND id = ?1;
+
+-- name: redact_turn
+-- Replace a turn's text.
+UPDATE turn SET text = ?2, redacted = 1 WHERE tenant = 1 AND id = ?1;
+
+-- name: erase_turn
+-- Remove a turn.
+DELETE FROM turn WHERE tenant = 1 AND id = ?;
+
+-- name: add_erased
+-- Keep the id of an erased turn.
+INSERT INTO erased_turn VALUES (1, ?) ON CONFLICT DO NOTHING;
+
+-- name: erased
+-- The ids of erased turns.
+SELECT id FROM erased_turn WHERE tenant = 1 ORDER BY id;
+
+-- Slots
+
+-- name: slot_number
+-- The number of a slot.
+SELECT number FROM slot WHERE tenant = 1 AND space = ? AND subject = ? AND predicate = ? AND qualifier = ?;
+
+-- name: add_slot
+-- Give a slot its number.
+INSERT INTO slot VALUES (1, ?, ?, ?, ?, ?);
+
+-- name: drop_unused_slot
+-- Forget a slot's names once nothing is about it.
+DELETE FROM slot WHERE tenant = 1 AND number = ?1
+    AND NOT EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND slot = ?1)
+    AND NOT EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND slot = ?1)
+    AND NOT EXISTS (SELECT 1 FROM wording WHERE tenant = 1 AND worded = ?1)
+    AND NOT EXISTS (SELECT 1 FROM wording WHERE tenant = 1 AND slot = ?1);
+
+-- Assertions
+
+-- name: add_assertion
+-- Keep an assertion under its slot as worded.
+INSERT INTO assertion VALUES (
+    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    ?, ?, ?, ?, ?, ?, ?
+);
+
+-- name: add_span
+-- Keep a span; null, which is refused, where its turn is not kept.
+INSERT INTO span VALUES (1, ?, ?, (SELECT number FROM turn WHERE tenant = 1 AND id = ?), ?, ?);
+
+-- name: assertion_number
+-- The number and the slot of an assertion.
+SELECT number, slot FROM assertion WHERE tenant = 1 AND id = ?;
+
+-- name: assertion
+-- One assertion.
+SELECT * FROM assertion_row WHERE tenant = 1 AND id = ?;
+
+-- name: assertions_of_slot
+-- The assertions about a slot as worded.
+SELECT * FROM assertion_row WHERE tenant = 1 AND slot_number = ?;
+
+-- name: assertions_of_turn
+-- The ids of the assertions that cite a turn.
+SELECT DISTINCT a.id FROM turn t
+JOIN span s ON s.tenant = t.tenant AND s.turn = t.number
+JOIN assertion a ON a.tenant = s.tenant AND a.number = s.assertion
+WHERE t.tenant = 1 AND t.id = ?;
+
+-- name: each_assertion
+-- Every assertion of a space in the order of recording.
+SELECT * FROM assertion_row WHERE tenant = 1 AND space_number = ? ORDER BY recorded_at, id;
+
+-- name: spans
+-- The spans of an assertion in their order.
+SELECT t.id, s.span_start, s.span_end FROM span s JOIN turn t ON t.tenant = s.tenant AND t.number = s.turn
+WHERE s.tenant = 1 AND s.assertion = ? ORDER BY s.place;
+
+-- name: worded_slot
+-- The slot as worded of an assertion.
+SELECT p.key, s.subject, s.predicate, s.qualifier FROM assertion a
+JOIN slot s ON s.tenant = a.tenant AND s.number = a.slot
+JOIN space p ON p.tenant = s.tenant AND p.number = s.space
+WHERE a.tenant = 1 AND a.id = ?;
+
+-- name: worded_slots
+-- All slots as worded of a space.
+SELECT s.subject, s.predicate, s.qualifier FROM slot s
+WHERE s.tenant = 1 AND s.space = ? AND EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND slot = s.number)
+ORDER BY s.subject, s.predicate, s.qualifier;
+
+-- name: drop_supports_of_assertion
+-- Forget which facts an assertion supports.
+DELETE FROM support WHERE tenant = 1 AND assertion = ?;
+
+-- name: drop_spans
+-- Forget an assertion's spans.
+DELETE FROM span WHERE tenant = 1 AND assertion = ?;
+
+-- name: drop_assertion
+-- Forget an assertion.
+DELETE FROM assertion WHERE tenant = 1 AND number = ?;
+
+-- How names are read
+
+-- name: add_alias
+-- Keep an alias row.
+INSERT INTO alias VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: close_alias
+-- End an alias row that is open.
+UPDATE alias SET recorded_to = ? WHERE tenant = 1 AND space = ? AND kind = ? AND mention = ? AND name = ?
+    AND recorded_from = ? AND recorded_to = 4611686018427387904;
+
+-- name: aliases
+-- The alias rows of a space that end after an instant.
+SELECT kind, mention, name, method, score, recorded_from, recorded_to FROM alias
+WHERE tenant = 1 AND space = ? AND recorded_to > ?;
+
+-- name: erase_alias
+-- Remove an alias row.
+DELETE FROM alias WHERE tenant = 1 AND space = ? AND kind = ? AND mention = ? AND name = ? AND recorded_from = ?;
+
+-- name: set_wording
+-- Say which slot a slot as worded belongs to.
+INSERT INTO wording VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET slot = excluded.slot;
+
+-- name: wording
+-- The slot that a slot as worded belongs to.
+SELECT slot FROM wording WHERE tenant = 1 AND worded = ?;
+
+-- name: wordings
+-- The wordings of a space, or those of one slot.
+SELECT p.key, w.subject, w.predicate, w.qualifier, q.key, s.subject, s.predicate, s.qualifier
+FROM wording x
+JOIN slot w ON w.tenant = x.tenant AND w.number = x.worded
+JOIN space p ON p.tenant = w.tenant AND p.number = w.space
+JOIN slot s ON s.tenant = x.tenant AND s.number = x.slot
+JOIN space q ON q.tenant = s.tenant AND q.number = s.space
+WHERE x.tenant = 1 AND w.space = ?;
+
+-- name: wordings_of_slot
+-- The wordings of one slot.
+SELECT p.key, w.subject, w.predicate, w.qualifier FROM wording x
+JOIN slot w ON w.tenant = x.tenant AND w.number = x.worded
+JOIN space p ON p.tenant = w.tenant AND p.number = w.space
+WHERE x.tenant = 1 AND x.slot = ? AND w.space = ?;
+
+-- name: erase_wording
+-- Remove a wording.
+DELETE FROM wording WHERE tenant = 1 AND worded = ?;
+
+-- name: add_ruling
+-- Keep a ruling.
+INSERT INTO ruling VALUES (1, ?, ?, ?, ?, ?);
+
+-- name: rulings
+-- The rulings of a space in the order of recording.
+SELECT ruling, selector, recorded_at FROM ruling WHERE tenant = 1 AND space = ? ORDER BY recorded_at, number;
+
+-- name: erase_ruling
+-- Remove a ruling.
+DELETE FROM ruling WHERE tenant = 1 AND space = ? AND ruling = ? AND selector = ? AND recorded_at = ?;
+
+-- Facts
+
+-- name: fact_number
+-- The number of a fact.
+SELECT number FROM fact WHERE tenant = 1 AND id = ?;
+
+-- name: add_fact
+-- Give a fact its number.
+INSERT INTO fact VALUES (1, ?, ?);
+
+-- name: add_version
+-- Keep a version.
+INSERT INTO version VALUES (
+    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+);
+
+-- name: close_version
+-- End a version that is open.
+UPDATE version SET recorded_to = ?1
+WHERE tenant = 1 AND fact = (SELECT number FROM fact WHERE tenant = 1 AND id = ?2) AND valid_from = ?3
+    AND recorded_from = ?4 AND recorded_to = 4611686018427387904;
+
+-- name: slot_versions
+-- The versions of a slot that were believed at an instant, in one lane or all.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3 AND qualifier = ?4
+    AND recorded_to > ?5 AND recorded_from <= ?5 AND (?6 IS NULL OR lane = ?6);
+
+-- name: all_versions
+-- All versions of a slot.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ? AND subject = ? AND predicate = ? AND qualifier = ?;
+
+-- name: facts_at_slot
+-- What held of a slot at an instant, as believed at another.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3 AND qualifier = ?4
+    AND recorded_to > ?5 AND recorded_from <= ?5 AND valid_to > ?6 AND valid_from <= ?6 AND lane = ?7;
+
+-- name: facts_at_predicate
+-- What held at an instant of a subject's slots of one predicate.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3
+    AND recorded_to > ?4 AND recorded_from <= ?4 AND valid_to > ?5 AND valid_from <= ?5 AND lane = ?6;
+
+-- name: facts_at_subject
+-- What held of a subject at an instant.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND (?7 IS NULL OR qualifier = ?7)
+    AND recorded_to > ?4 AND recorded_from <= ?4 AND valid_to > ?5 AND valid_from <= ?5 AND lane = ?6;
+
+-- name: fact_versions
+-- All versions of a fact.
+SELECT * FROM version_row WHERE tenant = 1 AND id = ?;
+
+-- name: linked_facts
+-- The facts believed now that hold at an instant and have a value.
+SELECT * FROM version_row
+WHERE tenant = 1 AND version_space = ?1 AND value_key = ?2 AND recorded_to = 4611686018427387904
+    AND valid_to > ?3 AND valid_from <= ?3 AND lane = 'actual';
+
+-- name: names_something
+-- Whether a key names a subject, or an entity that is the value of a fact believed now.
+SELECT EXISTS (
+    SELECT 1 FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+    WHERE s.tenant = 1 AND s.space = ?1 AND s.subject = ?2
+) OR EXISTS (
+    SELECT 1 FROM version WHERE tenant = 1 AND space = ?1 AND value_key = ?2 AND value_kind = 'entity'
+        AND recorded_to = 4611686018427387904
+);
+
+-- name: slots
+-- The slots of a space on which any version is kept, of a subject and a predicate if given.
+SELECT s.subject, s.predicate, s.qualifier FROM slot s
+WHERE s.tenant = 1 AND s.space = :space AND s.subject >= :first_subject AND s.subject <= :last_subject
+    AND (:predicate IS NULL OR s.predicate = :predicate)
+    AND EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND slot = s.number)
+ORDER BY s.subject, s.predicate, s.qualifier;
+
+-- name: facts_of_slot
+-- The numbers of the facts that have a version on a slot.
+SELECT DISTINCT fact FROM version WHERE tenant = 1 AND slot = ?;
+
+-- name: drop_versions
+-- Remove all versions of a slot.
+DELETE FROM version WHERE tenant = 1 AND slot = ?;
+
+-- name: drop_supports_of_fact
+-- Forget the supports of a fact of which no version is left.
+DELETE FROM support WHERE tenant = 1 AND fact = ?1
+    AND NOT EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND fact = ?1);
+
+-- name: drop_unused_fact
+-- Forget a fact of which no version is left.
+DELETE FROM fact WHERE tenant = 1 AND number = ?1
+    AND NOT EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND fact = ?1);
+
+-- name: link
+-- Say that an assertion supports a fact; null, which is refused, where either is not kept.
+INSERT INTO support VALUES (
+    1,
+    (SELECT number FROM fact WHERE tenant = 1 AND id = ?),
+    (SELECT number FROM assertion WHERE tenant = 1 AND id = ?)
+) ON CONFLICT (tenant, fact, assertion) DO NOTHING;
+
+-- name: unlink
+-- Take back that an assertion supports a fact.
+DELETE FROM support WHERE tenant = 1
+    AND fact = (SELECT number FROM fact WHERE tenant = 1 AND id = ?)
+    AND assertion = (SELECT number FROM assertion WHERE tenant = 1 AND id = ?);
+
+-- name: supports
+-- The assertions behind a fact in the order of utterance.
+SELECT a.id FROM fact f
+JOIN support x ON x.tenant = f.tenant AND x.fact = f.number
+JOIN assertion a ON a.tenant = x.tenant AND a.number = x.assertion
+WHERE f.tenant = 1 AND f.id = ? ORDER BY a.said_at, a.turn_index, a.place, a.id;
+
+-- name: facts_of_claim
+-- The facts that an assertion supports.
+SELECT f.id FROM assertion a
+JOIN support x ON x.tenant = a.tenant AND x.assertion = a.number
+JOIN fact f ON f.tenant = x.tenant AND f.number = x.fact
+WHERE a.tenant = 1 AND a.id = ? ORDER BY f.id;
+
+-- name: list_facts
+-- One page of the facts of a space that fit a filter, after a place in their order.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = :space AND subject <= :last_subject
+    AND (subject, predicate, qualifier) >= (:subject_after, :predicate_after, :qualifier_after)
+    AND (subject, predicate, qualifier, valid_from, COALESCE(value_key, ''), lane, polarity, id) > (
+        :subject_after, :predicate_after, :qualifier_after, :valid_after, :value_after, :lane_after, :polarity_after,
+        :id_after
+    )
+    AND recorded_to > :known_at AND recorded_from <= :known_at
+    AND valid_from <= :last_start AND valid_to > :first_end AND valid_from < :valid_to AND valid_to > :valid_from
+    AND (:predicate IS NULL OR predicate = :predicate)
+    AND (:qualifier IS NULL OR qualifier = :qualifier)
+    AND (:value IS NULL OR value_key = :value)
+    AND (:kind IS NULL OR kind = :kind)
+    AND (:lane IS NULL OR lane = :lane)
+    AND (:polarity IS NULL OR polarity = :polarity)
+    AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
+    AND (:tier IS NULL OR tier >= :tier)
+    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, label, value_text))
+ORDER BY subject, predicate, qualifier, valid_from, COALESCE(value_key, ''), lane, polarity, id
+LIMIT :n;
+
+-- name: count_facts
+-- How many facts of a space fit a filter.
+SELECT COUNT(*) FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+WHERE s.tenant = 1 AND s.space = :space AND subject <= :last_subject AND subject >= :subject_after
+    AND recorded_to > :known_at AND recorded_from <= :known_at
+    AND valid_from <= :last_start AND valid_to > :first_end AND valid_from < :valid_to AND valid_to > :valid_from
+    AND (:predicate IS NULL OR predicate = :predicate)
+    AND (:qualifier IS NULL OR qualifier = :qualifier)
+    AND (:value IS NULL OR value_key = :value)
+    AND (:kind IS NULL OR kind = :kind)
+    AND (:lane IS NULL OR lane = :lane)
+    AND (:polarity IS NULL OR polarity = :polarity)
+    AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
+    AND (:tier IS NULL OR tier >= :tier)
+    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, label, value_text));
+
+-- name: opening_instants
+-- The first instants after one at which versions of a space were opened.
+SELECT DISTINCT recorded_from FROM version WHERE tenant = 1 AND space = ? AND recorded_from > ?
+ORDER BY recorded_from LIMIT ?;
+
+-- name: closing_instants
+-- The first instants after one at which versions of a space were closed.
+SELECT DISTINCT recorded_to FROM version
+WHERE tenant = 1 AND space = ? AND recorded_to > ? AND recorded_to < 4611686018427387904
+ORDER BY recorded_to LIMIT ?;
+
+-- name: opened_versions
+-- The versions of a space opened after one instant and up to another.
+SELECT * FROM version_row WHERE tenant = 1 AND version_space = ? AND recorded_from > ? AND recorded_from <= ?;
+
+-- name: closed_versions
+-- The versions of a space closed after one instant and up to another.
+SELECT * FROM version_row WHERE tenant = 1 AND version_space = ? AND recorded_to > ? AND recorded_to <= ?
+    AND recorded_to < 4611686018427387904;
+
+-- The index
+
+-- name: has_unit
+-- Whether a ref is indexed.
+SELECT 1 FROM unit WHERE tenant = 1 AND space = ? AND owner = ? AND tail = ?;
+
+-- name: add_unit
+-- Keep a unit.
+INSERT INTO unit VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: term_with_last_block
+-- A term's number and the last block of its postings.
+SELECT t.number, p.first, p.units, p.tallies, p.lengths FROM term t
+LEFT JOIN posting p ON p.tenant = t.tenant AND p.term = t.number
+    AND p.first = (SELECT MAX(first) FROM posting WHERE tenant = 1 AND term = t.number)
+WHERE t.tenant = 1 AND t.space = ? AND t.term = ?;
+
+-- name: add_term
+-- Take a term into the vocabulary of a space.
+INSERT INTO term VALUES (1, ?, ?, ?, ?);
+
+-- name: count_term
+-- Correct the number of units that have a term.
+UPDATE term SET n_units = n_units + ?2 WHERE tenant = 1 AND number = ?1;
+
+-- name: drop_term
+-- Forget a term that no unit has.
+DELETE FROM term WHERE tenant = 1 AND number = ? AND n_units = 0;
+
+-- name: set_block
+-- Keep a block of postings in place of the one before.
+INSERT INTO posting VALUES (1, ?, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET units = excluded.units, tallies = excluded.tallies, lengths = excluded.lengths;
+
+-- name: block_of
+-- The block of a term's postings in which a unit is.
+SELECT first, units, tallies, lengths FROM posting WHERE tenant = 1 AND term = ? AND first <= ?
+ORDER BY first DESC LIMIT 1;
+
+-- name: drop_block
+-- Remove a block of postings.
+DELETE FROM posting WHERE tenant = 1 AND term = ? AND first = ?;
+
+-- name: resize_index
+-- Correct the size of a space's index.
+INSERT INTO index_stats VALUES (1, ?, ?, ?)
+ON CONFLICT DO UPDATE SET n_units = n_units + excluded.n_units, total_length = total_length + excluded.total_length;
+
+-- name: index_stats
+-- The size of a space's index.
+SELECT n_units, total_length FROM index_stats WHERE tenant = 1 AND space = ?;
+
+-- name: frequency
+-- In how many units of a space a term occurs.
+SELECT n_units FROM term WHERE tenant = 1 AND space = ? AND term = ?;
+
+-- name: terms_between
+-- The terms of a space from one text up to, and without, another.
+SELECT term FROM term WHERE tenant = 1 AND space = ? AND term >= ? AND term < ? ORDER BY term LIMIT ?;
+
+-- name: postings
+-- The blocks of a term's postings in order.
+SELECT p.units, p.tallies, p.lengths FROM term t
+JOIN posting p ON p.tenant = t.tenant AND p.term = t.number
+WHERE t.tenant = 1 AND t.space = ? AND t.term = ? ORDER BY p.first;
+
+-- name: unit
+-- One unit by number, without terms.
+SELECT p.key, u.kind, u.owner || u.tail, u.owner, u.length, u.said_at FROM unit u
+JOIN space p ON p.tenant = u.tenant AND p.number = u.space
+WHERE u.tenant = 1 AND u.number = ?;
+
+-- name: units_of_owner
+-- The units that are forgotten with an owner.
+SELECT number, length, terms FROM unit WHERE tenant = 1 AND space = ? AND owner = ?;
+
+-- name: drop_unit
+-- Remove a unit.
+DELETE FROM unit WHERE tenant = 1 AND number = ?;
+
+-- name: each_unit
+-- Every unit of a space with its packed terms.
+SELECT kind, owner || tail, owner, length, said_at, terms, tallies FROM unit WHERE tenant = 1 AND space = ?
+ORDER BY owner || tail;
+
+-- name: term
+-- The text of a term.
+SELECT term FROM term WHERE tenant = 1 AND number = ?;
+
+-- The outbox and the logs
+
+-- name: put_job
+-- Queue work once.
+INSERT INTO job VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant, id) DO NOTHING;
+
+-- name: jobs
+-- The work of a state, the oldest first.
+SELECT j.id, p.key, j.session, j.turns, j.extractor, j.state, j.attempts, j.error, j.recorded_at FROM job j
+JOIN space p ON p.tenant = j.tenant AND p.number = j.space
+WHERE j.tenant = 1 AND j.state = ? ORDER BY j.recorded_at, j.id;
+
+-- name: set_job
+-- Say where a piece of work stands.
+UPDATE job SET state = ?2, attempts = ?3, error = ?4 WHERE tenant = 1 AND id = ?1;
+
+-- name: all_jobs
+-- Every piece of work with the turns it is on.
+SELECT id, turns FROM job WHERE tenant = 1;
+
+-- name: erase_job
+-- Forget a piece of work.
+DELETE FROM job WHERE tenant = 1 AND id = ?;
+
+-- name: add_rejection
+-- Keep a rejection.
+INSERT INTO rejection VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: rejections
+-- The rejections of a space, the latest first.
+SELECT turn, extractor, reason, detail, candidate, recorded_at FROM rejection
+WHERE tenant = 1 AND space = ? ORDER BY recorded_at DESC, number DESC LIMIT ?;
+
+-- name: count_rejections
+-- How many rejections each reason has.
+SELECT reason, COUNT(*) FROM rejection WHERE tenant = 1 AND space = ? GROUP BY reason;
+
+-- name: erase_rejections
+-- Forget the rejections of a turn.
+DELETE FROM rejection WHERE tenant = 1 AND turn = ?;
+
+-- name: log_recall
+-- Keep what a recall used.
+INSERT INTO recall VALUES (1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant, id) DO NOTHING;
+
+-- name: recalls
+-- The recalls of a space, the latest first.
+SELECT id, operation, asked_at, used, report FROM recall
+WHERE tenant = 1 AND space = ? ORDER BY asked_at DESC, number DESC LIMIT ?;
+
+-- name: add_review
+-- Keep a verdict.
+INSERT INTO review VALUES (1, ?, ?, ?, ?, ?, ?);
+
+-- name: reviews
+-- The verdicts of a space in the order of recording.
+SELECT assertion, extractor, is_right, recorded_at FROM review
+WHERE tenant = 1 AND space = ? ORDER BY recorded_at, number;
+
+-- The whole
+
+-- name: count_cited_turns
+-- How many turns the assertions of a space cite.
+SELECT COUNT(DISTINCT s.turn) FROM assertion a JOIN span s ON s.tenant = a.tenant AND s.assertion = a.number
+WHERE a.tenant = 1 AND a.space = ?;
+
+-- name: count_assertions
+-- How many assertions a space has.
+SELECT COUNT(*) FROM assertion WHERE tenant = 1 AND space = ?;
+
+-- name: count_versions
+-- How many facts of a space are believed now, and how many versions it has.
+SELECT COUNT(*) - COUNT(CASE WHEN recorded_to < 4611686018427387904 THEN 1 END), COUNT(*) FROM version
+WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_supports
+-- Forget the supports of a space's facts.
+DELETE FROM support WHERE tenant = 1 AND fact IN (SELECT fact FROM version WHERE tenant = 1 AND space = ?);
+
+-- name: erase_space_support_links
+-- Forget what a space's assertions support elsewhere.
+DELETE FROM support WHERE tenant = 1 AND assertion IN (SELECT number FROM assertion WHERE tenant = 1 AND space = ?);
+
+-- name: erase_space_versions
+-- Forget a space's versions.
+DELETE FROM version WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_facts
+-- Forget the facts of which no version is left.
+DELETE FROM fact WHERE tenant = 1 AND ?1 = ?1
+    AND NOT EXISTS (SELECT 1 FROM version v WHERE v.tenant = 1 AND v.fact = fact.number);
+
+-- name: erase_space_wordings
+-- Forget a space's wordings.
+DELETE FROM wording WHERE tenant = 1 AND worded IN (SELECT number FROM slot WHERE tenant = 1 AND space = ?);
+
+-- name: erase_space_spans
+-- Forget the spans of a space's assertions.
+DELETE FROM span WHERE tenant = 1 AND assertion IN (SELECT number FROM assertion WHERE tenant = 1 AND space = ?);
+
+-- name: erase_space_assertions
+-- Forget a space's assertions.
+DELETE FROM assertion WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_erased
+-- Keep the ids of a space's turns.
+INSERT INTO erased_turn SELECT 1, id FROM turn WHERE tenant = 1 AND space = ? ON CONFLICT DO NOTHING;
+
+-- name: erase_space_turns
+-- Forget a space's turns.
+DELETE FROM turn WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_postings
+-- Forget a space's postings.
+DELETE FROM posting WHERE tenant = 1 AND term IN (SELECT number FROM term WHERE tenant = 1 AND space = ?);
+
+-- name: erase_space_terms
+-- Forget a space's vocabulary.
+DELETE FROM term WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_units
+-- Forget a space's units.
+DELETE FROM unit WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_index_stats
+-- Forget the size of a space's index.
+DELETE FROM index_stats WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_aliases
+-- Forget a space's aliases.
+DELETE FROM alias WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_rulings
+-- Forget a space's rulings.
+DELETE FROM ruling WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_jobs
+-- Forget a space's outbox.
+DELETE FROM job WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_rejections
+-- Forget a space's rejections.
+DELETE FROM rejection WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_recalls
+-- Forget a space's recalls.
+DELETE FROM recall WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_reviews
+-- Forget a space's reviews.
+DELETE FROM review WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_slots
+-- Forget a space's slots.
+DELETE FROM slot WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_space
+-- Forget a space.
+DELETE FROM space WHERE tenant = 1 AND number = ?;

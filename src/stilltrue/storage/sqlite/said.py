@@ -1,0 +1,173 @@
+"""The clock, settings, turns and assertions in SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Slot
+from stilltrue.model.receipt import Span
+from stilltrue.model.record import Selector
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage import order, refusals, rows
+from stilltrue.storage.sqlite.statements import Statements
+
+_LAST_INDEX = 2**63 - 1
+
+
+class SaidRows(Statements):
+    """What was said, and when."""
+
+    def record_time(self, now: Instant) -> Instant:
+        last = self.last_recorded()
+        given = now if last is None or now > last else Instant(last + 1)
+        self._write("set_last_recorded", (given,))
+        return given
+
+    def last_recorded(self) -> Instant | None:
+        found = self._row("last_recorded")
+        return found[0] if found else None
+
+    def setting(self, name: str) -> str | None:
+        found = self._row("setting", (name,))
+        return found[0] if found else None
+
+    def set_setting(self, name: str, value: str) -> None:
+        self._write("set_setting", (name, value))
+
+    def spaces(self) -> list[SpaceKey]:
+        return [row[0] for row in self._rows("spaces")]
+
+    def append_turn(self, turn: Turn) -> bool:
+        self._check_writable()
+        if self.is_known(turn.id):
+            return False
+        if turn.message_id is not None and self.turn_of_message(turn.space, turn.message_id) is not None:
+            raise refusals.message_taken(turn)
+        row = rows.turn_row(turn)
+        self._write("append_turn", (self._next("turn"), row[0], self._new_space(turn.space), *row[2:]))
+        return True
+
+    def is_known(self, turn_id: TurnId) -> bool:
+        found = self._row("is_known", (turn_id,))
+        return bool(found and found[0])
+
+    def turn(self, turn_id: TurnId) -> Turn | None:
+        found = self._row("turn", (turn_id,))
+        return rows.turn_of(found) if found else None
+
+    def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
+        found = ((turn_id, self.turn(turn_id)) for turn_id in turn_ids)
+        return {turn_id: turn for turn_id, turn in found if turn is not None}
+
+    def turn_of_message(self, space: SpaceKey, message_id: str) -> Turn | None:
+        found = self._row("turn_of_message", (self._space(space), message_id))
+        return rows.turn_of(found) if found else None
+
+    def session_turns(self, space: SpaceKey, session: str, first: int = 0, last: int | None = None) -> list[Turn]:
+        until = _LAST_INDEX if last is None else last
+        found = (rows.turn_of(row) for row in self._rows("session_turns", (self._space(space), session, first, until)))
+        return sorted(found, key=lambda turn: (turn.index, turn.id))
+
+    def next_index(self, space: SpaceKey, session: str) -> int:
+        found = self._row("next_index", (self._space(space), session))
+        return found[0] if found else 0
+
+    def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
+        return [rows.turn_of(row) for row in self._rows("recent_turns", (self._space(space), max(n, 0)))]
+
+    def select_turns(self, space: SpaceKey, selector: Selector) -> list[Turn]:
+        if selector.turn is not None:
+            turn = self.turn(selector.turn)
+            return [turn] if turn and turn.space == space and order.fits(turn, selector) else []
+        wanted = (self._space(space), selector.session, selector.source, selector.channel, selector.speaker)
+        return sorted((rows.turn_of(row) for row in self._rows("select_turns", wanted)), key=order.by_said_turn)
+
+    def count_turns(self, space: SpaceKey) -> int:
+        found = self._row("count_turns", (self._space(space),))
+        return found[0] if found else 0
+
+    def each_turn(self, space: SpaceKey) -> Iterator[Turn]:
+        return map(rows.turn_of, self._each("each_turn", (self._space(space),)))
+
+    def mark_turn(self, turn_id: TurnId, *, quarantined: bool | None = None, unresolved: bool | None = None) -> None:
+        if not self._write("mark_turn", (turn_id, quarantined, unresolved)):
+            raise refusals.no_turn(turn_id)
+
+    def redact_turn(self, turn_id: TurnId, text: str) -> None:
+        self._check_writable()
+        turn = self.turn(turn_id)
+        if turn is None:
+            raise refusals.no_turn(turn_id)
+        refusals.check_redaction(turn, text)
+        self._write("redact_turn", (turn_id, text))
+
+    def erase_turn(self, turn_id: TurnId) -> None:
+        self._check_writable()
+        if self._row("turn_number", (turn_id,)) is None:
+            raise refusals.no_turn(turn_id)
+        if self._row("assertions_of_turn", (turn_id,)) is not None:
+            raise refusals.turn_cited(turn_id)
+        self._write("erase_turn", (turn_id,))
+        self._write("add_erased", (turn_id,))
+
+    def erased(self) -> list[TurnId]:
+        return [row[0] for row in self._rows("erased")]
+
+    def add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
+        self._check_writable()
+        refusals.check_spans(assertion)
+        if self._row("assertion_number", (assertion.id,)) is not None:
+            return False
+        for span in assertion.spans:
+            if self._row("turn_number", (span.turn_id,)) is None:
+                raise refusals.no_cited_turn(assertion, span.turn_id)
+        row, number = rows.assertion_row(assertion), self._next("assertion")
+        slot, space = self._new_slot(worded), self._new_space(assertion.space)
+        self._write("add_assertion", (number, row[0], slot, space, *row[2:], len(assertion.spans)))
+        self._write_all("add_span", ((number, n, *rows.span_row(span)) for n, span in enumerate(assertion.spans)))
+        return True
+
+    def _assertion_of(self, row: Sequence[Any]) -> Assertion:
+        if row[45] == 1:
+            return rows.assertion_of(row, (Span(row[42], row[43], row[44]),))
+        return rows.assertion_of(row, tuple(Span(*span) for span in self._rows("spans", (row[47],))))
+
+    def _assertion(self, assertion_id: AssertionId) -> Assertion | None:
+        found = self._row("assertion", (assertion_id,))
+        return self._assertion_of(found) if found else None
+
+    def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]:
+        found = ((claim, self._assertion(claim)) for claim in assertion_ids)
+        return {claim: assertion for claim, assertion in found if assertion is not None}
+
+    def assertions_of_slots(self, worded: Iterable[Slot]) -> list[Assertion]:
+        numbers = [self._slot(slot) for slot in set(worded)]
+        found = [row for number in numbers for row in self._rows("assertions_of_slot", (number,))]
+        return sorted(map(self._assertion_of, found), key=order.by_recorded)
+
+    def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
+        ids = {row[0] for turn_id in turn_ids for row in self._rows("assertions_of_turn", (turn_id,))}
+        return sorted(self.assertions(ids).values(), key=order.by_recorded)
+
+    def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
+        return map(self._assertion_of, self._each("each_assertion", (self._space(space),)))
+
+    def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
+        found = self._row("worded_slot", (assertion_id,))
+        return Slot(*found) if found else None
+
+    def worded_slots(self, space: SpaceKey) -> list[Slot]:
+        return [Slot(space, *row) for row in self._rows("worded_slots", (self._space(space),))]
+
+    def erase_assertion(self, assertion_id: AssertionId) -> None:
+        self._check_writable()
+        found = self._row("assertion_number", (assertion_id,))
+        if found is None:
+            return
+        for step in ("drop_supports_of_assertion", "drop_spans", "drop_assertion"):
+            self._write(step, (found[0],))
+        self._write("drop_unused_slot", (found[1],))

@@ -1,0 +1,85 @@
+"""The backends, each under the whole storage contract."""
+
+from __future__ import annotations
+
+import pytest
+from tests.contracts import storage_contract as contract
+
+from stilltrue.storage.in_memory import InMemoryStorage
+from stilltrue.storage.sqlite.backend import SQLiteStorage
+
+
+class InMemory:
+    @pytest.fixture
+    def storage(self):
+        storage = InMemoryStorage()
+        yield storage
+        storage.close()
+
+
+class SQLite:
+    @pytest.fixture
+    def storage(self, tmp_path):
+        storage = SQLiteStorage(tmp_path / "alice.db")
+        yield storage
+        storage.close()
+
+
+class TestTransactionsInMemory(InMemory, contract.TransactionContract): ...
+
+
+class TestTransactionsInSQLite(SQLite, contract.TransactionContract): ...
+
+
+class TestClockInMemory(InMemory, contract.ClockContract): ...
+
+
+class TestClockInSQLite(SQLite, contract.ClockContract): ...
+
+
+class TestTurnsInMemory(InMemory, contract.TurnContract): ...
+
+
+class TestTurnsInSQLite(SQLite, contract.TurnContract): ...
+
+
+class TestAssertionsInMemory(InMemory, contract.AssertionContract): ...
+
+
+class TestAssertionsInSQLite(SQLite, contract.AssertionContract): ...
+
+
+class TestNamesInMemory(InMemory, contract.NameContract): ...
+
+
+class TestNamesInSQLite(SQLite, contract.NameContract): ...
+
+
+class TestFactsInMemory(InMemory, contract.FactContract): ...
+
+
+class TestFactsInSQLite(SQLite, contract.FactContract): ...
+
+
+class TestListsInMemory(InMemory, contract.ListContract): ...
+
+
+class TestListsInSQLite(SQLite, contract.ListContract): ...
+
+
+class TestIndexInMemory(InMemory, contract.IndexContract): ...
+
+
+class TestIndexInSQLite(SQLite, contract.IndexContract): ...
+
+
+class TestWorkInMemory(InMemory, contract.WorkContract): ...
+
+
+class TestWorkInSQLite(SQLite, contract.WorkContract): ...
+
+
+class TestWholeInMemory(InMemory, contract.WholeContract): ...
+
+
+class TestWholeInSQLite(SQLite, contract.WholeContract): ...
