@@ -47,7 +47,7 @@ def rule(core: Core, ruling: Ruling, selector: Selector, *, dry_run: bool, now: 
         with core.storage.reading() as tx:
             recorded_at = max(now, Instant((tx.last_recorded() or 0) + 1))
             return record_ruling(tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=True)
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         recorded_at = tx.record_time(now)
         return record_ruling(tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=False)
 
@@ -78,7 +78,7 @@ def forget(
             instant = max(now, Instant((tx.last_recorded() or 0) + 1))
             planned = _planned(core, tx, selector, fact, entity, space, instant)
             return _certificate(core, planned, {}, instant, dry_run=True)
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         recorded_at = tx.record_time(now)
         planned = _planned(core, tx, selector, fact, entity, space, now)
         removed = _erase(core, tx, planned, space, recorded_at)
@@ -91,7 +91,7 @@ def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant)
     key, target = _alias_key(kind, mention), _alias_key(kind, name)
     if key == target:
         raise BadRequest(f"{mention!r} and {name!r} are read as the same name already")
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         recorded_at = tx.record_time(now)
         row = alias_row(core.scope.home, kind, key, target, method="by hand", recorded_at=recorded_at)
         open_rows = [r for r in tx.aliases(core.scope.home) if r.kind is kind and r.mention == key]
@@ -102,7 +102,7 @@ def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant)
 def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[Change]:
     """Take an alias back; what changes by it."""
     key = _alias_key(kind, mention)
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         rows = [row for row in tx.aliases(core.scope.home) if row.kind is kind and row.mention == key]
         if not rows:
             raise NotFound(f"{mention!r} stands for nothing else here; there is no alias to take back")
@@ -134,7 +134,7 @@ def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
 
 def mark(core: Core, assertion: str, *, right: bool, now: Instant) -> None:
     """Keep a person's verdict on an assertion."""
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         known = tx.assertions([AssertionId(assertion)])
         found = known.get(AssertionId(assertion))
         if found is None or found.space != core.scope.home:
@@ -196,7 +196,7 @@ def rebuilt(core: Core, *, verify: bool) -> Rebuilt:
         with core.storage.reading() as tx:
             parts = [rebuild(tx, space, units_of=_units, write=False) for space in core.scope.visible]
     else:
-        with core.storage.writing() as tx:
+        with core.writing() as tx:
             parts = [rebuild(tx, space, units_of=_units, write=True) for space in core.scope.visible]
             tx.set_setting(EDITION, core.spaces(tx)[0][1].registry.edition)
     return Rebuilt(
@@ -246,7 +246,7 @@ def log_used(core: Core) -> None:
     """Write down what recalls used since the last write."""
     if not core.used:
         return
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         used, core.used[:] = list(core.used), []
         for row in used:
             tx.log_recall(row)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from threading import RLock
 
 from stilltrue.errors import BadTime
 from stilltrue.extract.base import Extractor
 from stilltrue.ingest.pipeline import names_of
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.resident import Resident
 from stilltrue.model.record import RecallRow
 from stilltrue.model.scope import Scope, SpaceKey
-from stilltrue.model.time import DAY, Instant, instant_of, moment_of, zone_named
+from stilltrue.model.time import Instant, instant_of, moment_of, zone_named
 from stilltrue.storage.base import Storage, Transaction
 
 When = str | datetime | None
@@ -27,8 +30,27 @@ class Core:
     scope: Scope
     clock: Callable[[], datetime]
     extractors: Sequence[Extractor]
-    used: list[RecallRow]
+    used: list[RecallRow] = field(default_factory=list)
     """Recalls not yet logged: reading never writes, so the next write takes them along."""
+    resident: Resident = field(default_factory=Resident)
+    writing_lock: RLock = field(default_factory=RLock)
+
+    @contextmanager
+    def writing(self) -> Iterator[Transaction]:
+        """
+        A writing transaction, with the timelines at hand in step with it.
+
+        One at a time for this memory; where it comes to nothing, they are dropped.
+        """
+        with self.writing_lock:
+            try:
+                with self.storage.writing() as tx:
+                    self.resident.sync(tx.last_recorded())
+                    yield tx
+                    self.resident.recorded(tx.last_recorded())
+            except BaseException:
+                self.resident.drop()
+                raise
 
     def now(self, given: When = None) -> Instant:
         """The present as the clock has it, or the instant given."""
@@ -62,7 +84,3 @@ class Core:
 
 def system_clock() -> datetime:
     return datetime.now(UTC)
-
-
-def day_after(instant: Instant) -> Instant:
-    return Instant(instant + DAY)

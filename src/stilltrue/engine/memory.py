@@ -70,7 +70,7 @@ class Memory:
     ) -> None:
         scope = Scope(tenant=tenant, user=user, project=project, organisation=organisation, zone=zone)
         opened = storage if storage is not None else _opened(path, tenant)
-        self._core = Core(opened, scope, clock, [_extractor(one) for one in extractors], [])
+        self._core = Core(opened, scope, clock, [_extractor(one) for one in extractors])
         self._owns_storage = storage is None
 
     def __enter__(self) -> Self:

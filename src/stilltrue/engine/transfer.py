@@ -64,7 +64,7 @@ def restore(core: Core, lines: Iterable[str]) -> dict[str, int]:
         BadFile: a line is not of an export; the message says which.
     """
     counts: dict[str, int] = {}
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         desk = _Restoring(core, tx)
         for number, line in enumerate(lines, 1):
             if not line.strip():

@@ -97,7 +97,7 @@ def add(core: Core, messages: Sequence[Message], *, now: Instant, recorded_at: I
     learn from them are one transaction, the learning another.
     """
     effect = Effect()
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
         effect.arrivals = arrive(tx, messages, core.scope, recorded_at=recorded, received_at=recorded_at or now)
@@ -116,14 +116,21 @@ def work_off(core: Core, effect: Effect, *, recorded_at: Instant) -> None:
     with core.storage.reading() as tx:
         waiting = tx.jobs([core.scope.home], JobState.PENDING)
     for job in waiting:
-        with core.storage.writing() as tx:
+        with core.writing() as tx:
             if job.id not in {row.id for row in tx.jobs([job.space], JobState.PENDING)}:
                 continue
             turns = [turn for turn in tx.turns(job.turns).values() if not turn.redacted]
             if turns:
                 turns.sort(key=lambda turn: turn.index)
                 effect.take(
-                    learn(tx, job.space, window_of(tx, turns), core.extractors, recorded_at=tx.record_time(recorded_at))
+                    learn(
+                        tx,
+                        job.space,
+                        window_of(tx, turns),
+                        core.extractors,
+                        recorded_at=tx.record_time(recorded_at),
+                        resident=core.resident,
+                    )
                 )
             tx.set_job(job.id, JobState.DONE, attempts=job.attempts + 1, error=None)
 
@@ -151,7 +158,7 @@ def assert_claims(
             effect.arrivals.refused.append(Refusal(f"line {number + 1}", str(problem)))
     if not parsed:
         return effect.ticket()
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
         effect.recorded_at = recorded
@@ -165,7 +172,7 @@ def hand_over(
 ) -> Ticket:
     """A person's act by hand: a turn of its own, and a claim whose quote is the whole of it."""
     effect = Effect()
-    with core.storage.writing() as tx:
+    with core.writing() as tx:
         _open(core, tx)
         recorded = tx.record_time(now)
         effect.recorded_at = recorded
@@ -225,7 +232,12 @@ class _Desk:
     def believe(self, pairs: Sequence[tuple[Candidate, Turn]], extractor: str) -> None:
         """Check each claim against its turn, keep what stands, and bring the timelines up to date."""
         lesson = Lesson(
-            self.tx, self.core.scope.home, Window((), tuple(turn for _, turn in pairs)), self.recorded_at, ()
+            self.tx,
+            self.core.scope.home,
+            Window((), tuple(turn for _, turn in pairs)),
+            self.recorded_at,
+            (),
+            resident=self.core.resident,
         )
         for number, (candidate, turn) in enumerate(pairs):
             straight = straightened(replace(candidate, turn_id=turn.id, quote=candidate.quote or turn.text))

@@ -14,6 +14,7 @@ from stilltrue.ledger.align import entity_mentions, proposed_aliases, straighten
 from stilltrue.ledger.commit import Settled, place, settle
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import rename
+from stilltrue.ledger.resident import Resident
 from stilltrue.model.claim import Assertion, Candidate
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Reason, Rejection
@@ -39,7 +40,9 @@ class Lesson:
     rejections: list[Rejection] = field(default_factory=list)
     unresolved: list[TurnId] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    slots: set[Slot] = field(default_factory=set)
+    slots: dict[Slot, list[Assertion] | None] = field(default_factory=dict)
+    """The slots concerned, with the new assertions of each; none where names moved, and all has to be read."""
+    resident: Resident | None = None
     settled: list[Settled] = field(default_factory=list)
 
 
@@ -84,7 +87,7 @@ def keep(lesson: Lesson) -> None:
         slot = place(lesson.tx, assertion, names)
         if slot is not None:
             fresh.append(assertion)
-            lesson.slots.add(slot)
+            lesson.slots.setdefault(slot, []).append(assertion)  # type: ignore[union-attr]  # nothing moved yet
     lesson.assertions = fresh
     for rejection in lesson.rejections:
         lesson.tx.add_rejection(rejection)
@@ -100,14 +103,21 @@ def align(lesson: Lesson) -> None:
     mentions = entity_mentions(candidate for _, candidate in lesson.candidates)
     rows = proposed_aliases(lesson.tx, lesson.space, names, mentions, recorded_at=lesson.recorded_at)
     if rows:
-        lesson.slots |= rename(lesson.tx, lesson.space, added=rows)
+        lesson.slots |= dict.fromkeys(rename(lesson.tx, lesson.space, added=rows))
 
 
 def compute(lesson: Lesson) -> None:
     """Recompute the timelines of the slots concerned."""
     names = names_of(lesson.tx, lesson.space)
     cause = lesson.assertions[0].id if lesson.assertions else "alias"
-    lesson.settled = settle(lesson.tx, lesson.slots, names, recorded_at=lesson.recorded_at, cause=cause)
+    lesson.settled = settle(
+        lesson.tx,
+        lesson.slots,
+        names,
+        recorded_at=lesson.recorded_at,
+        cause=cause,
+        resident=lesson.resident,
+    )
 
 
 def index(lesson: Lesson) -> None:
@@ -126,9 +136,10 @@ def learn(
     extractors: Sequence[Extractor],
     *,
     recorded_at: Instant,
+    resident: Resident | None = None,
 ) -> Lesson:
     """Learn from a window of kept turns: all the steps, in one transaction."""
-    lesson = Lesson(tx, space, window, recorded_at, extractors)
+    lesson = Lesson(tx, space, window, recorded_at, extractors, resident=resident)
     for step in STEPS:
         step(lesson)
     return lesson

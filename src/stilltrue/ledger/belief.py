@@ -38,10 +38,7 @@ def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorde
     """
     known = {assertion.id: assertion for assertion in assertions}
     many = is_many(slot, known.values(), names)
-    claims = {a.id: claim_of(a, _named(a.value, names), _named(a.corrects, names)) for a in known.values()}
-    lanes: dict[Modality, list[Claim]] = defaultdict(list)
-    for assertion in known.values():
-        lanes[assertion.modality.lane].append(claims[assertion.id])
+    lanes = lanes_of(known.values(), names)
     facts: list[Fact] = []
     support: dict[FactId, tuple[AssertionId, ...]] = {}
     unshown: list[Unshown] = []
@@ -51,11 +48,24 @@ def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorde
         for stretch in told.stretches:
             if stretch.support and own.isdisjoint(stretch.support):
                 continue
-            fact = _fact(slot, lane, stretch, known, names, recorded_at)
+            fact = fact_of(slot, lane, stretch, known, names, recorded_at)
             facts.append(fact)
             support[fact.id] = tuple(dict.fromkeys((*support.get(fact.id, ()), *stretch.support)))
         unshown += [fate for fate in told.unshown if fate.claim in own]
     return Belief(tuple(facts), support, tuple(unshown))
+
+
+def lanes_of(assertions: Iterable[Assertion], names: Names) -> dict[Modality, list[Claim]]:
+    """The claims that assertions make, apart by lane."""
+    lanes: dict[Modality, list[Claim]] = defaultdict(list)
+    for assertion in assertions:
+        lanes[assertion.modality.lane].append(claim_in(assertion, names))
+    return lanes
+
+
+def claim_in(assertion: Assertion, names: Names) -> Claim:
+    """The claim of an assertion, its values under present names."""
+    return claim_of(assertion, _named(assertion.value, names), _named(assertion.corrects, names))
 
 
 def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
@@ -94,7 +104,7 @@ def _come_true(lane: Modality, lanes: Mapping[Modality, Sequence[Claim]]) -> lis
     ]
 
 
-def _fact(
+def fact_of(
     slot: Slot,
     lane: Modality,
     stretch: Stretch,
@@ -102,6 +112,7 @@ def _fact(
     names: Names,
     recorded_at: Instant,
 ) -> Fact:
+    """A stretch as a fact of its slot, in a version recorded at an instant; labelled as its first claim worded it."""
     first = known.get(stretch.support[0]) if stretch.support else None
     return Fact(
         id=fact_id(slot, lane, stretch),

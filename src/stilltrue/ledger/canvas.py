@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from stilltrue.ledger.changes import Changes
 from stilltrue.ledger.outrank import rank, tied
@@ -93,13 +93,17 @@ class Canvas:
         ]
         if not runs:
             return []
+        whole = Interval(runs[0][0].start, runs[-1][0].end)
+        if len(runs) == 1:
+            backers = self._backers_between(key, runs[0][1], whole.end)
+            return [claim for _, claim in backers if _covers_part(claim, whole)]
         least = [opened for _, opened in runs]
         for at in range(len(runs) - 2, -1, -1):
             least[at] = min(least[at], least[at + 1])
         ends = [piece.end for piece, _ in runs]
         return [
             claim
-            for place, claim in self._backers_between(key, least[0], runs[-1][0].end)
+            for place, claim in self._backers_between(key, least[0], whole.end)
             if any(_backs(place, covered, runs, ends, least) for covered in claim.coverage)
         ]
 
@@ -251,8 +255,17 @@ def supporting_ids(claims: Iterable[Claim]) -> tuple[AssertionId, ...]:
 
     A claim that took another's seat is backed by both.
     """
-    ordered = sorted(claims, key=lambda claim: (claim.said, claim.seat))
-    return tuple(dict.fromkeys(AssertionId(part) for c in ordered for part in reversed(c.id.split("@"))))
+    ordered = [claim.id for claim in sorted(claims, key=attrgetter("said", "seat"))]
+    if any("@" in claim_id for claim_id in ordered):
+        ordered = [AssertionId(part) for claim_id in ordered for part in reversed(claim_id.split("@"))]
+    return tuple(dict.fromkeys(ordered))
+
+
+def _covers_part(claim: Claim, stretch: Interval) -> bool:
+    if len(claim.coverage) == 1:
+        covered = claim.coverage[0]
+        return covered.start < stretch.end and stretch.start < covered.end
+    return any(covered.overlaps(stretch) for covered in claim.coverage)
 
 
 def _backs(

@@ -23,7 +23,8 @@ class Changes:
             if claim.valid is not None and claim.value is not None and claim.value.number is not None
         )
         self._claims = sorted(counted, key=itemgetter(0, 1))
-        self._sums: list[tuple[Decimal, Decimal]] | None = None
+        self._sums: dict[str, list[tuple[Decimal, Decimal]]] = {}
+        """What was added up to each change, in the number's own unit and in the base unit, by base unit."""
 
     def __bool__(self) -> bool:
         return bool(self._claims)
@@ -46,28 +47,43 @@ class Changes:
         after = bisect_right(self._claims, moment, key=itemgetter(0))
         if after <= first:
             return value
-        sums = self._prefix_sums()
-        bare = sums[after][0] - sums[first][0]
+        sums = self._prefix_sums(_base_unit(value))
+        own = sums[after][0] - sums[first][0]
         measured = sums[after][1] - sums[first][1]
-        return value.plus(bare + measured / value.per_unit)
+        return value.plus(own + measured / value.per_unit)
 
     def between(self, total: Claim, moment: Instant) -> list[Claim]:
         """The adjustments that are counted in at `moment`."""
         if total.value is None or total.value.number is None:
             return []
-        uttered = (total.seat[1], total.seat[2], total.seat[4])
+        uttered, base = (total.seat[1], total.seat[2], total.seat[4]), _base_unit(total.value)
         first = bisect_right(self._claims, (total.vouched, uttered), key=itemgetter(0, 1))
-        return [claim for _, _, claim in self._claims[first : bisect_right(self._claims, moment, key=itemgetter(0))]]
+        after = bisect_right(self._claims, moment, key=itemgetter(0))
+        return [
+            claim for _, _, claim in self._claims[first:after] if claim.value is not None and _adds(claim.value, base)
+        ]
 
-    def _prefix_sums(self) -> list[tuple[Decimal, Decimal]]:
-        if self._sums is None:
-            self._sums = [(Decimal(0), Decimal(0))]
+    def _prefix_sums(self, base: str) -> list[tuple[Decimal, Decimal]]:
+        if base not in self._sums:
+            sums = [(Decimal(0), Decimal(0))]
             for _, _, claim in self._claims:
-                bare, measured = self._sums[-1]
+                own, measured = sums[-1]
                 change = claim.value
-                if change is not None and change.number is not None and change.unit is None:
-                    bare += change.number
-                elif change is not None and change.number is not None:
-                    measured += change.number * change.per_unit
-                self._sums.append((bare, measured))
-        return self._sums
+                if change is not None and change.number is not None and _adds(change, base):
+                    if change.unit is None:
+                        own += change.number
+                    else:
+                        measured += change.number * change.per_unit
+                sums.append((own, measured))
+            self._sums[base] = sums
+        return self._sums[base]
+
+
+def _adds(change: Value, base: str) -> bool:
+    """Whether a change can be added: one without a unit to any number, another to its own dimension or currency."""
+    return change.unit is None or _base_unit(change) == base
+
+
+def _base_unit(value: Value) -> str:
+    """The base unit in the key of a number; empty for one without a unit."""
+    return value.key.partition(" ")[2]

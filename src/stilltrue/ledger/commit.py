@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.ledger.belief import Belief, belief
 from stilltrue.ledger.gather import assertions_of, turns_of
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact, Slot
@@ -27,7 +28,15 @@ class Settled:
     opened: list[Fact] = field(default_factory=list)
 
 
-def settle(tx: Transaction, slots: Iterable[Slot], names: Names, *, recorded_at: Instant, cause: str) -> list[Settled]:
+def settle(
+    tx: Transaction,
+    slots: Iterable[Slot] | Mapping[Slot, Sequence[Assertion] | None],
+    names: Names,
+    *,
+    recorded_at: Instant,
+    cause: str,
+    resident: Resident | None = None,
+) -> list[Settled]:
     """
     Bring the versions of some slots of one space up to date with what is recorded.
 
@@ -35,19 +44,24 @@ def settle(tx: Transaction, slots: Iterable[Slot], names: Names, *, recorded_at:
 
     Args:
         tx: a writing transaction.
-        slots: slots under present names.
+        slots: slots under present names; with the assertions that are new to each where nothing else changed.
         names: how the names of their space are read.
         recorded_at: the instant of the recording.
         cause: the claim or ruling that made it necessary.
+        resident: long timelines kept at hand.
     """
     changed = []
     rulings: dict[SpaceKey, list[RulingRow]] = {}
-    for slot in sorted(set(slots)):
+    fresh_of = slots if isinstance(slots, Mapping) else dict.fromkeys(slots)
+    for slot in sorted(fresh_of):
         if slot.space not in rulings:
             rulings[slot.space] = tx.rulings(slot.space)
-        assertions = assertions_of(tx, slot, names)
-        taking = taking_part(assertions, turns_of(tx, assertions, rulings[slot.space]), rulings[slot.space])
-        settled = _settle_one(tx, slot, belief(slot, taking, names, recorded_at=recorded_at), recorded_at, cause)
+        fresh = fresh_of[slot]
+        settled = None
+        if resident is not None and fresh and not rulings[slot.space]:
+            settled = _grow(tx, slot, fresh, names, recorded_at, cause, resident)
+        if settled is None:
+            settled = _settle_whole(tx, slot, names, rulings[slot.space], recorded_at, cause, resident)
         if settled.closed or settled.opened:
             changed.append(settled)
     return changed
@@ -64,7 +78,36 @@ def place(tx: Transaction, assertion: Assertion, names: Names) -> Slot | None:
     return slot
 
 
-def _settle_one(tx: Transaction, slot: Slot, now: Belief, recorded_at: Instant, cause: str) -> Settled:
+def _grow(
+    tx: Transaction,
+    slot: Slot,
+    fresh: Sequence[Assertion],
+    names: Names,
+    recorded_at: Instant,
+    cause: str,
+    resident: Resident,
+) -> Settled | None:
+    grown = resident.grown(slot, fresh, names, recorded_at)
+    if grown is None:
+        return None
+    tx.close_versions(grown.closed, recorded_at)
+    tx.add_versions(grown.opened, cause)
+    tx.link(grown.links)
+    return Settled(slot, grown.closed, grown.opened)
+
+
+def _settle_whole(
+    tx: Transaction,
+    slot: Slot,
+    names: Names,
+    rulings: Sequence[RulingRow],
+    recorded_at: Instant,
+    cause: str,
+    resident: Resident | None,
+) -> Settled:
+    assertions = assertions_of(tx, slot, names)
+    taking = taking_part(assertions, turns_of(tx, assertions, rulings), rulings)
+    now = belief(slot, taking, names, recorded_at=recorded_at)
     before = {_identity(fact): fact for fact in tx.open_versions(slot)}
     after = {_identity(fact): fact for fact in now.facts}
     closed = [fact for identity, fact in before.items() if identity not in after]
@@ -72,6 +115,9 @@ def _settle_one(tx: Transaction, slot: Slot, now: Belief, recorded_at: Instant, 
     tx.close_versions(closed, recorded_at)
     tx.add_versions(opened, cause)
     _relink(tx, now, {fact.id for fact in before.values()})
+    if resident is not None:
+        stored = {(fact.id, fact.valid.start): before.get(identity, fact) for identity, fact in after.items()}
+        resident.keep(slot, taking, names, stored)
     return Settled(slot, closed, opened)
 
 

@@ -347,7 +347,7 @@ def _object_last(registry: Registry, words: list[str]) -> tuple[str, str] | None
 
 
 def _asks_for_object(worded: str) -> bool:
-    first, last = worded.split()[0], worded.split()[-1]
+    first, last = worded.split(maxsplit=1)[0], worded.rsplit(maxsplit=1)[-1]
     return last in _PREPOSITIONS or _LEMMAS.get(first, first) != first or worded in _KO_VERBAL
 
 

@@ -1,0 +1,139 @@
+"""Long timelines kept at hand, so that a plain later word costs only their last stretch."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_many, lanes_of
+from stilltrue.ledger.growing import Growing
+from stilltrue.ledger.naming import Names
+from stilltrue.model.claim import Assertion, AssertionId, Modality
+from stilltrue.model.fact import Fact, FactId, Slot, Stretch
+from stilltrue.model.time import Instant
+
+SHORTEST = 48
+"""Claims from which on a timeline is worth keeping."""
+_MOST = 32
+"""Timelines kept."""
+
+_Place = tuple[FactId, Instant]
+
+
+@dataclass(slots=True)
+class Grown:
+    """What a later word changed: the versions it replaced, the new ones, and the links it adds."""
+
+    closed: list[Fact] = field(default_factory=list)
+    opened: list[Fact] = field(default_factory=list)
+    links: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Row:
+    growing: Growing
+    many: bool
+    facts: dict[_Place, Fact]
+    """The versions as stored."""
+
+
+class Resident:
+    """
+    The long timelines of one opened memory.
+
+    They are good as long as nobody else wrote to the store: `sync` asks for the last
+    recorded instant, and drops all where it is not the one this memory wrote.
+    """
+
+    def __init__(self) -> None:
+        self._rows: OrderedDict[Slot, _Row] = OrderedDict()
+        self._last: Instant | None = None
+
+    def sync(self, last_recorded: Instant | None) -> None:
+        """Drop everything where somebody else recorded something since."""
+        if last_recorded != self._last:
+            self._rows.clear()
+
+    def recorded(self, instant: Instant | None) -> None:
+        """Note that this memory itself recorded at an instant."""
+        self._last = instant
+
+    def drop(self) -> None:
+        """Forget everything: a transaction came to nothing."""
+        self._rows.clear()
+        self._last = None
+
+    def grown(self, slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant) -> Grown | None:
+        """What plain later words change; None, and the timeline is dropped, where it has to be computed anew."""
+        row = self._rows.pop(slot, None)
+        if row is None or any(a.modality is not Modality.ACTUAL or (a.many and not row.many) for a in fresh):
+            return None
+        grown = Grown()
+        for assertion in fresh:
+            growth = row.growing.add(claim_in(assertion, names))
+            if growth is None:
+                return None
+            _take(row, slot, growth.replaced, growth.new, {assertion.id: assertion}, names, recorded_at, grown)
+        self._rows[slot] = row
+        return grown
+
+    def keep(
+        self, slot: Slot, assertions: Iterable[Assertion], names: Names, stored: Mapping[_Place, Fact]
+    ) -> None:
+        """Keep a timeline that was just computed from everything, where it is long and has one lane."""
+        self._rows.pop(slot, None)
+        known = list(assertions)
+        if len(known) < SHORTEST or any(a.modality is not Modality.ACTUAL for a in known):
+            return
+        many = is_many(slot, known, names)
+        growing = Growing(lanes_of(known, names)[Modality.ACTUAL], many=many)
+        self._rows[slot] = _Row(growing, many, dict(stored))
+        while len(self._rows) > _MOST:
+            self._rows.popitem(last=False)
+
+
+def _take(
+    row: _Row,
+    slot: Slot,
+    replaced: Sequence[Stretch],
+    new: Sequence[Stretch],
+    fresh: Mapping[AssertionId, Assertion],
+    names: Names,
+    recorded_at: Instant,
+    grown: Grown,
+) -> None:
+    before = {_place(slot, stretch): stretch for stretch in replaced}
+    after = {_place(slot, stretch): stretch for stretch in new}
+    for place, stretch in before.items():
+        if place not in after:
+            grown.closed.append(row.facts.pop(place))
+    for place, stretch in after.items():
+        linked = before[place].support if place in before else ()
+        grown.links += [(place[0], claim) for claim in stretch.support[len(linked) :]]
+        known = row.facts.get(place)
+        fact = _version(slot, stretch, known, fresh, names, recorded_at)
+        if known is not None and fact == replace(known, recorded=fact.recorded):
+            continue
+        if known is not None:
+            grown.closed.append(known)
+        row.facts[place] = fact
+        grown.opened.append(fact)
+
+
+def _version(
+    slot: Slot,
+    stretch: Stretch,
+    known: Fact | None,
+    fresh: Mapping[AssertionId, Assertion],
+    names: Names,
+    recorded_at: Instant,
+) -> Fact:
+    fact = fact_of(slot, Modality.ACTUAL, stretch, fresh, names, recorded_at)
+    if known is None:
+        return fact
+    return replace(fact, value=known.value, kind=known.kind, label=known.label, subject_label=known.subject_label)
+
+
+def _place(slot: Slot, stretch: Stretch) -> _Place:
+    return fact_id(slot, Modality.ACTUAL, stretch), stretch.valid.start
