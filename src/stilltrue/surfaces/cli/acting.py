@@ -1,0 +1,203 @@
+"""Commands that write: add, assert, correct, confirm, end, deny, alias, unalias."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from stilltrue.errors import BadClaim, BadRequest
+from stilltrue.model.fact import Change
+from stilltrue.model.ticket import Ticket
+from stilltrue.surfaces.cli.desk import Desk, read_text
+from stilltrue.surfaces.cli.page import flat
+from stilltrue.surfaces.cli.wording import change_words, predicate_and_qualifier
+from stilltrue.surfaces.wire.errors import ERRORS, OK
+from stilltrue.surfaces.wire.facts import change_form
+from stilltrue.surfaces.wire.results import ticket_form
+
+_FACT_ID = re.compile(r"f_[0-9a-f]{18}")
+_REFUSED = ERRORS[BadRequest].exit_code
+
+
+def add(desk: Desk) -> int:
+    """Keep what was said."""
+    args = desk.args
+    text = read_text("-") if args.text == "-" else args.text
+    with desk.memory() as memory:
+        ticket = memory.add(
+            text,
+            role=args.role,
+            speaker=args.speaker,
+            said_at=args.said_at,
+            session=args.session,
+            message_id=args.message_id,
+            source=args.source,
+        )
+    return _one(desk, ticket)
+
+
+def assert_claims(desk: Desk) -> int:
+    """Take claims as JSON: lines, one object, or a list. A bad one is refused, the others are kept."""
+    with desk.memory() as memory:
+        ticket = memory.assert_claims(
+            claims_of(read_text(desk.args.file)), source=desk.args.source, session=desk.args.session
+        )
+    _draw_ticket(desk, ticket)
+    return _REFUSED if ticket.refused or ticket.rejected else OK
+
+
+def correct(desk: Desk) -> int:
+    """A value was wrong, and another is right, in the past too."""
+    args = desk.args
+    subject, predicate, qualifier = _slot(desk)
+    with desk.memory() as memory:
+        ticket = memory.correct(
+            subject, predicate, to=args.to, wrong=args.wrong, qualifier=qualifier,
+            valid_from=args.valid_from, valid_to=args.valid_to,
+        )  # fmt: skip
+    return _one(desk, ticket)
+
+
+def confirm(desk: Desk) -> int:
+    """A value still holds."""
+    subject, predicate, qualifier = _slot(desk)
+    with desk.memory() as memory:
+        ticket = memory.confirm(subject, predicate, desk.args.value, qualifier=qualifier)
+    return _one(desk, ticket)
+
+
+def end(desk: Desk) -> int:
+    """A value no longer holds."""
+    subject, predicate, qualifier = _slot(desk)
+    with desk.memory() as memory:
+        ticket = memory.end(subject, predicate, desk.args.value, at=desk.args.at, qualifier=qualifier)
+    return _one(desk, ticket)
+
+
+def deny(desk: Desk) -> int:
+    """A value was never true."""
+    args = desk.args
+    subject, predicate, qualifier = _slot(desk)
+    with desk.memory() as memory:
+        ticket = memory.deny(
+            subject, predicate, args.value, qualifier=qualifier, valid_from=args.valid_from, valid_to=args.valid_to
+        )
+    return _one(desk, ticket)
+
+
+def alias(desk: Desk) -> int:
+    """One name stands for another."""
+    with desk.memory() as memory:
+        changes = memory.alias(desk.args.mention, desk.args.name, kind=_kind(desk))
+    _draw_changes(desk, changes)
+    return OK
+
+
+def unalias(desk: Desk) -> int:
+    """A name stands for itself again."""
+    with desk.memory() as memory:
+        changes = memory.unalias(desk.args.mention, kind=_kind(desk))
+    _draw_changes(desk, changes)
+    return OK
+
+
+def claims_of(text: str) -> Iterable[str | Mapping[str, Any]]:
+    """
+    The claims of a JSON list, of one object over several lines, or of JSON lines.
+
+    Raises:
+        BadClaim: a list that cannot be read, or that holds something other than objects.
+    """
+    start = text.lstrip()
+    if start.startswith("["):
+        return _listed(start)
+    if start.startswith("{") and "\n" in start.strip():
+        try:
+            whole = json.loads(start)
+        except (ValueError, RecursionError):
+            return _lines(text)
+        return [whole]
+    return _lines(text)
+
+
+def _lines(text: str) -> Iterator[str]:
+    return (line for line in text.split("\n") if line.strip())
+
+
+def _listed(text: str) -> list[Mapping[str, Any]]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise BadClaim(f"the list of claims is not JSON ({problem}); write a list, or an object a line") from problem
+    if not all(isinstance(one, dict) for one in found):
+        raise BadClaim("the list of claims holds something other than objects; write each claim as an object")
+    return list(found)
+
+
+def _slot(desk: Desk) -> tuple[str, str | None, str | None]:
+    """Subject, predicate and qualifier; after a fact's id, what stands next is the value already."""
+    args = desk.args
+    if _FACT_ID.fullmatch(args.subject):
+        if args.predicate is not None and getattr(args, "value", None) is None:
+            args.value, args.predicate = args.predicate, None
+        return args.subject, None, args.qualifier
+    predicate, qualifier = predicate_and_qualifier(args.predicate, args.qualifier)
+    return args.subject, predicate, qualifier
+
+
+def _kind(desk: Desk) -> str:
+    return "predicate" if desk.args.predicate else "entity"
+
+
+def _one(desk: Desk, ticket: Ticket) -> int:
+    """
+    Show what one turn or act did.
+
+    Raises:
+        BadRequest: it was refused.
+    """
+    if ticket.refused:
+        raise BadRequest(ticket.refused[0].reason)
+    _draw_ticket(desk, ticket)
+    return OK
+
+
+def _draw_ticket(desk: Desk, ticket: Ticket) -> None:
+    page = desk.page
+    if page.as_json:
+        page.json(ticket_form(ticket, desk.zone))
+        return
+    counts = (
+        ("kept", len(ticket.kept)),
+        ("known already", len(ticket.known)),
+        ("claims learned", len(ticket.learned)),
+        ("rejected", len(ticket.rejected)),
+        ("in quarantine", len(ticket.quarantined)),
+        ("still to be learned from", ticket.pending),
+    )
+    page.line(", ".join(f"{n} {what}" for what, n in counts if n) or "nothing was kept", "head")
+    _draw_change_lines(desk, ticket.changes)
+    for fact in ticket.contested:
+        page.line(f"  contested: {fact.id}; `stilltrue why {fact.id}` shows both sides", "contested")
+    for rejection in ticket.rejected:
+        page.note(f"not believed, {rejection.reason.value}: {flat(rejection.detail, 120)}")
+    for kind in sorted(set(ticket.scrubbed)):
+        page.note(f"a secret was taken out before anything was stored: {kind}")
+    for refusal in ticket.refused:
+        page.note(f"{refusal.place}: {refusal.reason}")
+
+
+def _draw_changes(desk: Desk, changes: Sequence[Change]) -> None:
+    if desk.page.as_json:
+        desk.page.json({"changes": [change_form(one, desk.zone) for one in changes]})
+        return
+    _draw_change_lines(desk, changes)
+    if not changes:
+        desk.page.line("recorded; nothing changed by it")
+
+
+def _draw_change_lines(desk: Desk, changes: Iterable[Change]) -> None:
+    for change in changes:
+        desk.page.line(f"  {flat(change_words(change, desk.zone), 160)}")

@@ -1,0 +1,136 @@
+"""Commands about a memory as a whole: report, export, restore, rebuild, doctor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from stilltrue.errors import BadFile
+from stilltrue.model.time import Instant
+from stilltrue.surfaces.cli.desk import Desk, read_text
+from stilltrue.surfaces.cli.page import Cell, flat, shown
+from stilltrue.surfaces.cli.quoting import draw_receipts
+from stilltrue.surfaces.cli.wording import minute, said_words
+from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
+from stilltrue.surfaces.wire.held import report_form
+from stilltrue.surfaces.wire.results import health_form, plain
+
+
+def report(desk: Desk) -> int:
+    """Everything held about a person."""
+    page, zone = desk.page, desk.zone
+    with desk.memory() as memory:
+        held = memory.report(desk.args.person)
+    if page.as_json:
+        page.json(report_form(held, zone))
+        return OK
+    page.line(f"held about {shown(str(held['person']))} in {held['space']}", "title")
+    page.line(f"{len(held['turns'])} turns, {len(held['assertions'])} claims, used {len(held['used_by'])} times")
+    for one in held["assertions"]:
+        assertion = one["assertion"]
+        value = assertion.value.text if assertion.value is not None else "—"
+        line = f"{assertion.subject} · {assertion.predicate}: {assertion.act.value} {value}"
+        page.line(f"{flat(line, 100)}  {page.paint(assertion.id, 'faint')}", "")
+        if one["receipt"] is not None:
+            draw_receipts(page, [one["receipt"]], zone)
+    told = {one["assertion"].turn_id for one in held["assertions"]}
+    silent = [turn for turn in held["turns"] if turn.id not in told]
+    if silent:
+        page.line("turns of which no claim came", "title")
+    for turn in silent:
+        page.line(f"  {page.paint(shown(said_words(turn, zone)), 'faint')}  {flat(turn.text, 90)}")
+    for row in held["rulings"]:
+        words = ", ".join(f"{name} {value}" for name, value in row.selector.as_dict().items())
+        page.line(f"{minute(row.recorded_at, zone)}  {row.ruling.value}: {flat(words, 90)}")
+    return OK
+
+
+def export(desk: Desk) -> int:
+    """Everything as JSON lines, to a file or to standard output."""
+    name = desk.args.file
+    with desk.memory() as memory:
+        lines = memory.export()
+        if name == "-":
+            for line in lines:
+                desk.page.out.write(line.rstrip("\n") + "\n")
+            return OK
+        n_lines = _write(Path(name).expanduser(), lines)
+    if desk.page.as_json:
+        desk.page.json({"file": name, "lines": n_lines})
+    else:
+        desk.page.line(f"{n_lines} lines written to {shown(name)}")
+    return OK
+
+
+def restore(desk: Desk) -> int:
+    """Take an export back in, whole or not at all."""
+    lines = read_text(desk.args.file).split("\n")
+    with desk.memory() as memory:
+        counts = memory.restore(lines)
+    if desk.page.as_json:
+        desk.page.json({"restored": dict(counts)})
+        return OK
+    rows: list[list[Cell]] = [[kind, str(n)] for kind, n in counts.items() if n]
+    if rows:
+        desk.page.table(rows, heads=("restored", ""))
+    else:
+        desk.page.line("all of it was known already")
+    return OK
+
+
+def rebuild(desk: Desk) -> int:
+    """Compute everything below the turns again; with --verify, only say whether it comes out equal."""
+    verify = desk.args.verify
+    with desk.memory() as memory:
+        found = memory.rebuild(verify=verify)
+    equal = not found.unequal
+    if desk.page.as_json:
+        form = plain(found)
+        desk.page.json({**form, "equal": equal, "verify": verify} if isinstance(form, dict) else form)
+    else:
+        desk.page.line(f"{found.n_slots} slots, {found.n_versions} versions, {found.n_units} searchable units")
+        for name in found.unequal:
+            desk.page.line(f"  unequal: {flat(name, 120)}", "bad")
+        last = "everything comes out equal" if equal else f"{len(found.unequal)} came out otherwise"
+        desk.page.line(last if verify or equal else f"{last}, and were replaced", "good" if equal else "bad")
+    return FOUND_SOMETHING if verify and not equal else OK
+
+
+def doctor(desk: Desk) -> int:
+    """Figures, and what is not well with what to do about it."""
+    with desk.memory() as memory:
+        health = memory.doctor()
+    if desk.page.as_json:
+        desk.page.json(health_form(health))
+    else:
+        rows: list[list[Cell]] = [[name, _figure(desk, name, figure)] for name, figure in health.figures.items()]
+        if rows:
+            desk.page.table(rows)
+        for problem in health.problems:
+            desk.page.line(f"not well: {shown(problem)}", "bad")
+        if health.well:
+            desk.page.line("all is well", "good")
+    return OK if health.well else FOUND_SOMETHING
+
+
+def _write(path: Path, lines: Iterator[str]) -> int:
+    """Write beside the place first, so that a file is whole or not there."""
+    beside = path.with_name(path.name + ".part")
+    n_lines = 0
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            for line in lines:
+                file.write(line.rstrip("\n") + "\n")
+                n_lines += 1
+        beside.replace(path)
+    except OSError as problem:
+        raise BadFile(f"{str(path)!r} cannot be written ({problem.strerror}); name another file") from problem
+    return n_lines
+
+
+def _figure(desk: Desk, name: str, figure: object) -> str:
+    if name == "oldest pending" and isinstance(figure, int):
+        return minute(Instant(figure), desk.zone)
+    if isinstance(figure, Mapping):
+        return ", ".join(f"{key}: {inner}" for key, inner in figure.items()) or "none"
+    return "none" if figure is None else str(figure)

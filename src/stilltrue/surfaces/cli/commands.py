@@ -1,0 +1,276 @@
+"""Every command: its name, what it is for, what it takes, and where it is done."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """One command of the command line."""
+
+    name: str
+    help: str
+    run: str | None = None
+    """`module:function` within this package; nothing is imported before it is asked for."""
+    arguments: Callable[[ArgumentParser], None] | None = None
+    commands: tuple[Command, ...] = ()
+
+
+_FORMATS = ("auto", "chatgpt", "claude", "claude_code", "markdown", "jsonl", "text")
+
+
+def _import(to: ArgumentParser) -> None:
+    to.add_argument("paths", metavar="PATH", nargs="+", help="a file, or a folder, to import")
+    to.add_argument("--format", default="auto", metavar="NAME", help=", ".join(_FORMATS))
+    to.add_argument("--replay", action="store_true", help="record each turn at the time it was said, not now")
+    to.add_argument("--grammar", metavar="FILE|DIR", help="sentence patterns to read lines with")
+    to.add_argument("--source", metavar="NAME", help="the name to undo it by; the file's by default")
+    to.add_argument("--owner", metavar="NAME", help="the named speaker who is the owner of the memory")
+    to.add_argument("--conversation", metavar="ID", help="of several conversations in a file, only this one")
+
+
+def _add(to: ArgumentParser) -> None:
+    to.add_argument("text", metavar="TEXT", help="what was said; - reads standard input")
+    to.add_argument("--role", default="user", help="user, assistant, other, document, tool, web or system")
+    to.add_argument("--speaker", metavar="NAME", help="who speaks, where it is not the owner")
+    to.add_argument("--said-at", metavar="TIME", help="when it was said; now by default")
+    to.add_argument("--session", metavar="ID", help="the conversation it belongs to")
+    to.add_argument("--message-id", metavar="ID", help="makes the command safe to repeat")
+    to.add_argument("--source", metavar="NAME", help="a name to undo it by")
+
+
+def _assert(to: ArgumentParser) -> None:
+    to.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help="JSON lines, an object or a list; - is standard input"
+    )
+    to.add_argument("--source", metavar="NAME", help="a name to undo them by")
+    to.add_argument("--session", default="claims", metavar="ID", help="the session they belong to")
+
+
+def _times(to: ArgumentParser) -> None:
+    to.add_argument("--as-of", metavar="TIME", help="ask what was true then")
+    to.add_argument("--known-at", metavar="TIME", help="ask what was believed then")
+
+
+def _recall(to: ArgumentParser) -> None:
+    to.add_argument("question", metavar="QUESTION")
+    _times(to)
+    to.add_argument("-k", type=int, default=10, metavar="N", help="how many pieces of evidence; 10 by default")
+    to.add_argument("--explain", action="store_true", help="say how the question was read, and what found each piece")
+
+
+def _context(to: ArgumentParser) -> None:
+    to.add_argument("question", metavar="QUESTION")
+    to.add_argument("--budget", type=int, default=1000, metavar="N", help="how many tokens; 1000 by default")
+    _times(to)
+
+
+def _ask(to: ArgumentParser) -> None:
+    to.add_argument("question", metavar="QUESTION")
+    _times(to)
+
+
+def _current(to: ArgumentParser) -> None:
+    to.add_argument("subject", metavar="SUBJECT", nargs="?")
+    to.add_argument("predicate", metavar="PREDICATE", nargs="?")
+    to.add_argument("--qualifier", metavar="NAME")
+    _times(to)
+
+
+def _history(to: ArgumentParser) -> None:
+    to.add_argument("subject", metavar="SUBJECT")
+    to.add_argument("predicate", metavar="PREDICATE")
+    to.add_argument("--qualifier", metavar="NAME")
+    to.add_argument("--known-at", metavar="TIME", help="as it was believed then")
+
+
+def _why(to: ArgumentParser) -> None:
+    to.add_argument("fact", metavar="FACT", help="the id of a fact; `stilltrue list` shows them")
+    to.add_argument("--known-at", metavar="TIME", help="as it was believed then")
+
+
+def _count(to: ArgumentParser) -> None:
+    for name in ("subject", "predicate", "qualifier", "value"):
+        to.add_argument(f"--{name}", metavar="NAME")
+    to.add_argument("--text", metavar="TEXT", help="part of a subject, predicate or value, whatever its case")
+    to.add_argument("--kind", metavar="KIND", help="state, event, preference, profile, rule, decision, …")
+    to.add_argument("--standing", default=None, metavar="STANDING", help="current (the default) or any")
+    to.add_argument("--as-of", metavar="TIME", help="what held then")
+    to.add_argument("--from", dest="valid_from", metavar="TIME", help="what held at any time since")
+    to.add_argument("--to", dest="valid_to", metavar="TIME", help="what held at any time before")
+    to.add_argument("--known-at", metavar="TIME", help="as it was believed then")
+    to.add_argument("--contested", action="store_true", default=None, help="only what something speaks against")
+    to.add_argument("--tier", type=int, metavar="N", help="only of this tier, 0 to 4, or higher")
+    to.add_argument("--lane", default="actual", metavar="LANE", help="actual, planned, intended, …, or any")
+
+
+def _list(to: ArgumentParser) -> None:
+    _count(to)
+    to.add_argument("--limit", type=int, default=50, metavar="N", help="how many a page; 50 by default")
+    to.add_argument("--after", metavar="CURSOR", help="the page after this one")
+    to.add_argument("--all", action="store_true", help="every page")
+
+
+def _changes(to: ArgumentParser) -> None:
+    to.add_argument("--since", metavar="TIME", help="only what was recorded since")
+    to.add_argument("--limit", type=int, default=100, metavar="N", help="how many at most; 100 by default")
+
+
+def _slot(to: ArgumentParser, *, value: bool) -> None:
+    to.add_argument("subject", metavar="SUBJECT|FACT", help="a subject; or the id of a fact, for subject and predicate")
+    to.add_argument("predicate", metavar="PREDICATE", nargs="?", help='also with its qualifier, "attitude[malatang]"')
+    if value:
+        to.add_argument("value", metavar="VALUE", nargs="?", help="what holds by default")
+    to.add_argument("--qualifier", metavar="NAME")
+
+
+def _validity(to: ArgumentParser) -> None:
+    to.add_argument("--valid-from", metavar="TIME", help='2026-03, 2026-03-05, "last Friday"')
+    to.add_argument("--valid-to", metavar="TIME")
+
+
+def _correct(to: ArgumentParser) -> None:
+    _slot(to, value=False)
+    to.add_argument("--from", dest="wrong", metavar="OLD", help="the value that is wrong; that of the fact by default")
+    to.add_argument("--to", required=True, metavar="NEW", help="the value that is right")
+    _validity(to)
+
+
+def _confirm(to: ArgumentParser) -> None:
+    _slot(to, value=True)
+
+
+def _end(to: ArgumentParser) -> None:
+    _slot(to, value=True)
+    to.add_argument("--at", metavar="TIME", help="since when it no longer holds; now by default")
+
+
+def _deny(to: ArgumentParser) -> None:
+    _slot(to, value=True)
+    _validity(to)
+
+
+def _alias(to: ArgumentParser) -> None:
+    to.add_argument("mention", metavar="MENTION")
+    to.add_argument("name", metavar="NAME", help="what it stands for")
+    to.add_argument("--predicate", action="store_true", help="names of predicates, not of people and things")
+
+
+def _unalias(to: ArgumentParser) -> None:
+    to.add_argument("mention", metavar="MENTION")
+    to.add_argument("--predicate", action="store_true", help="a name of a predicate, not of a person or thing")
+
+
+def _selectors(to: ArgumentParser) -> None:
+    group = to.add_argument_group("which", "everything that is given has to fit")
+    group.add_argument("--turn", metavar="ID")
+    group.add_argument("--session", metavar="ID")
+    group.add_argument("--source", metavar="NAME")
+    group.add_argument("--extractor", metavar="NAME[@VERSION]")
+    group.add_argument("--channel", metavar="NAME")
+    group.add_argument("--speaker", metavar="NAME")
+
+
+def _undo(to: ArgumentParser) -> None:
+    _selectors(to)
+    to.add_argument("--dry-run", action="store_true", help="only say what would change")
+
+
+def _forget(to: ArgumentParser) -> None:
+    _undo(to)
+    to.add_argument("--fact", metavar="ID")
+    to.add_argument("--entity", metavar="NAME")
+    to.add_argument("--space", action="store_true", help="everything of this owner")
+    to.add_argument("--vacuum", action="store_true", help="also rewrite the file, so that it shrinks")
+    to.add_argument("--yes", action="store_true", help="do not ask first")
+
+
+def _turns(to: ArgumentParser) -> None:
+    to.add_argument("turns", metavar="TURN", nargs="+", help="ids of turns; `stilltrue quarantine list` shows them")
+
+
+def _file(to: ArgumentParser) -> None:
+    to.add_argument("file", metavar="FILE")
+
+
+def _situations(to: ArgumentParser) -> None:
+    _file(to)
+    to.add_argument("--backend", metavar="NAME", help="memory or sqlite; both by default")
+
+
+def _review(to: ArgumentParser) -> None:
+    to.add_argument("--sample", type=int, default=10, metavar="N", help="how many; 10 by default")
+    to.add_argument("--seed", type=int, metavar="N", help="the same ones for the same seed")
+    to.add_argument("--mark", nargs=2, metavar=("ID", "right|wrong"), help="a verdict on one")
+
+
+def _report(to: ArgumentParser) -> None:
+    to.add_argument("person", metavar="PERSON", nargs="?", help="the owner by default")
+
+
+def _export(to: ArgumentParser) -> None:
+    to.add_argument("file", metavar="FILE", nargs="?", default="-", help="where to; standard output by default")
+
+
+def _restore(to: ArgumentParser) -> None:
+    to.add_argument("file", metavar="FILE", help="an export; - reads standard input")
+
+
+def _rebuild(to: ArgumentParser) -> None:
+    to.add_argument("--verify", action="store_true", help="change nothing, only say whether it comes out equal")
+
+
+def _demo(to: ArgumentParser) -> None:
+    to.add_argument("--examples", metavar="DIR", help="where the sample chats are")
+
+
+_QUARANTINE = (
+    Command(name="list", help="the turns that wait for approval", run="keeping:quarantine_list"),
+    Command(name="approve", help="let turns take part from now on", run="keeping:quarantine_approve", arguments=_turns),
+    Command(name="reject", help="keep turns out for good", run="keeping:quarantine_reject", arguments=_turns),
+)
+_EVAL = (
+    Command(name="cases", help="run a file of cases", run="evaluating:cases", arguments=_file),
+    Command(name="situations", help="run a file of situations", run="evaluating:situations", arguments=_situations),
+    Command(name="dates", help="run a file of dates", run="evaluating:dates", arguments=_file),
+)
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        name="import", help="import exported chats, notes and logs", run="importing:import_files", arguments=_import
+    ),
+    Command(name="add", help="keep what was said, and learn from it", run="acting:add", arguments=_add),
+    Command(name="assert", help="take claims handed over as JSON", run="acting:assert_claims", arguments=_assert),
+    Command(name="recall", help="find the evidence for a question", run="asking:recall", arguments=_recall),
+    Command(name="context", help="make prompt-ready text for a question", run="asking:context", arguments=_context),
+    Command(name="ask", help="answer what is known exactly, or say why not", run="asking:ask", arguments=_ask),
+    Command(name="current", help="show what is true now", run="asking:current", arguments=_current),
+    Command(name="history", help="show how one slot came to be what it is", run="asking:history", arguments=_history),
+    Command(name="why", help="show the words behind a fact", run="asking:why", arguments=_why),
+    Command(name="list", help="list facts", run="asking:list_facts", arguments=_list),
+    Command(name="count", help="count facts", run="asking:count", arguments=_count),
+    Command(
+        name="correct", help="say that a value was wrong, and what is right", run="acting:correct", arguments=_correct
+    ),
+    Command(name="confirm", help="say that a value still holds", run="acting:confirm", arguments=_confirm),
+    Command(name="end", help="say that a value no longer holds", run="acting:end", arguments=_end),
+    Command(name="deny", help="say that a value was never true", run="acting:deny", arguments=_deny),
+    Command(name="undo", help="withdraw all that a source brought in", run="keeping:undo", arguments=_undo),
+    Command(name="redo", help="take an undo back", run="keeping:redo", arguments=_undo),
+    Command(name="forget", help="erase, and certify it", run="keeping:forget", arguments=_forget),
+    Command(name="quarantine", help="look at turns that look like an attack", commands=_QUARANTINE),
+    Command(name="alias", help="record that one name stands for another", run="acting:alias", arguments=_alias),
+    Command(name="unalias", help="take an alias back", run="acting:unalias", arguments=_unalias),
+    Command(name="eval", help="evaluate against a file of expectations", commands=_EVAL),
+    Command(name="review", help="judge a random sample of what was learned", run="keeping:review", arguments=_review),
+    Command(name="report", help="show everything held about a person", run="caring:report", arguments=_report),
+    Command(name="changes", help="show what changed, and by which claim", run="asking:changes", arguments=_changes),
+    Command(name="export", help="write everything out as JSON lines", run="caring:export", arguments=_export),
+    Command(name="restore", help="take an export back in", run="caring:restore", arguments=_restore),
+    Command(name="rebuild", help="compute everything below the turns again", run="caring:rebuild", arguments=_rebuild),
+    Command(name="doctor", help="show figures, and what is not well", run="caring:doctor"),
+    Command(name="demo", help="tell a short story with two sample chats", run="demo:demo", arguments=_demo),
+)

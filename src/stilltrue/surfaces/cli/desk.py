@@ -1,0 +1,104 @@
+"""What a command works at: its arguments, its page, the clock and zone, and the memory it opens."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stilltrue.config import database_path, local_zone, user_name
+from stilltrue.errors import BadFile
+from stilltrue.model.time import Instant, datetime_of, instant_of, moment_of, zone_named
+from stilltrue.surfaces.cli.page import Page
+
+if TYPE_CHECKING:
+    from stilltrue.engine.memory import Memory
+    from stilltrue.extract.base import Extractor
+
+
+@dataclass(slots=True)
+class Desk:
+    """One command at work."""
+
+    args: Namespace
+    page: Page
+
+    @property
+    def zone_name(self) -> str:
+        return self.args.zone or local_zone()
+
+    @property
+    def zone(self) -> tzinfo:
+        return zone_named(self.zone_name)
+
+    def clock(self) -> datetime:
+        """The present: the system's, or the one given with `--now`."""
+        if self.args.now is None:
+            return datetime.now(UTC)
+        return datetime_of(moment_of(self.args.now, self.zone).earliest)
+
+    @property
+    def now(self) -> Instant:
+        return instant_of(self.clock())
+
+    @property
+    def path(self) -> Path:
+        return database_path(self.args.db)
+
+    @contextmanager
+    def memory(self, extractors: Sequence[str | Extractor] = ("rules",)) -> Iterator[Memory]:
+        """The memory that the options name, opened, and closed afterwards."""
+        from stilltrue.engine.memory import Memory  # noqa: PLC0415 - the engine is not needed for --help
+
+        self.clock()
+        # A blank name is handed on, and refused: only what is not given at all has a default.
+        path, user = self.path, user_name() if self.args.user is None else self.args.user
+        _check_path(path)
+        if not self.args.db:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with Memory(
+            path, user=user, project=self.args.project, zone=self.zone_name, clock=self.clock, extractors=extractors
+        ) as memory:
+            yield memory
+
+    def reading(self) -> AbstractContextManager[Memory]:
+        """The memory for commands that only ask: nothing is learned, so no extractor is loaded."""
+        return self.memory(extractors=())
+
+
+def read_text(name: str) -> str:
+    """
+    A file as text, or what comes in by standard input for `-`.
+
+    Raises:
+        BadFile: there is no such file, or it is not UTF-8.
+    """
+    if name == "-":
+        return _standard_input()
+    path = Path(name).expanduser()
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise BadFile(f"{path.name!r} is not UTF-8 at byte {problem.start}; save it as UTF-8") from problem
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or "no such name is possible"
+        raise BadFile(f"{name!r} cannot be read ({reason}); name a file, or - for standard input") from problem
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.read().removeprefix("\ufeff")
+    except UnicodeDecodeError as problem:
+        raise BadFile(f"standard input is not UTF-8 at byte {problem.start}; send UTF-8") from problem
+
+
+def _check_path(path: Path) -> None:
+    if "\0" in str(path):
+        raise BadFile("the name of the database holds a NUL; name a file with --db")
+    if path.is_dir():
+        raise BadFile(f"the database {str(path)!r} is a folder; name a file with --db")

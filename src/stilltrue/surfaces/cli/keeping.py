@@ -1,0 +1,197 @@
+"""Commands that keep a memory in order: undo, redo, forget, quarantine, review."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from stilltrue.errors import BadRequest
+from stilltrue.model.ticket import Blast, Certificate
+from stilltrue.surfaces.cli.desk import Desk
+from stilltrue.surfaces.cli.page import Cell, flat, shown
+from stilltrue.surfaces.cli.quoting import draw_receipts
+from stilltrue.surfaces.cli.wording import fact_row, fact_words, minute
+from stilltrue.surfaces.wire.errors import OK
+from stilltrue.surfaces.wire.facts import receipt_form, turn_form
+from stilltrue.surfaces.wire.results import blast_form, certificate_form
+
+_SELECTORS = ("turn", "session", "source", "extractor", "channel", "speaker")
+_WAYS = "--turn, --session, --source, --extractor, --channel or --speaker"
+
+
+def undo(desk: Desk) -> int:
+    """Withdraw what a source brought in."""
+    selector = _selector(desk)
+    with desk.memory() as memory:
+        blast = memory.undo(dry_run=desk.args.dry_run, **selector)
+    _draw_blast(desk, blast)
+    return OK
+
+
+def redo(desk: Desk) -> int:
+    """Take an undo back."""
+    selector = _selector(desk)
+    with desk.memory() as memory:
+        blast = memory.redo(dry_run=desk.args.dry_run, **selector)
+    _draw_blast(desk, blast)
+    return OK
+
+
+def forget(desk: Desk) -> int:
+    """Erase, after a question where somebody can answer it."""
+    args = desk.args
+    what: dict[str, Any] = {name: getattr(args, name) for name in _SELECTORS if getattr(args, name) is not None}
+    what |= {name: getattr(args, name) for name in ("fact", "entity") if getattr(args, name) is not None}
+    what |= {"space": True} if args.space else {}
+    if not what:
+        raise BadRequest(f"nothing to forget is named; give {_WAYS}, or --fact, --entity or --space")
+    with desk.memory() as memory:
+        if not args.dry_run and not args.yes:
+            planned = memory.forget(dry_run=True, **what)
+            if not _agreed(desk, planned.blast):
+                desk.page.note("nothing was erased")
+                return OK
+        certificate = memory.forget(dry_run=args.dry_run, vacuum=args.vacuum, **what)
+    _draw_certificate(desk, certificate)
+    return OK
+
+
+def quarantine_list(desk: Desk) -> int:
+    """The turns that wait for a person's word."""
+    page, zone = desk.page, desk.zone
+    with desk.memory() as memory:
+        turns = memory.quarantine()
+    if page.as_json:
+        page.json({"turns": [turn_form(turn, zone) for turn in turns]})
+        return OK
+    rows: list[list[Cell]] = [
+        [turn.id, minute(turn.said_at, zone), turn.channel.value, turn.source or "", flat(turn.text)] for turn in turns
+    ]
+    if rows:
+        page.table(rows, heads=("turn", "said", "channel", "source", "text"))
+    else:
+        page.line("nothing is in quarantine")
+    return OK
+
+
+def quarantine_approve(desk: Desk) -> int:
+    """Let turns take part from now on."""
+    with desk.memory() as memory:
+        blasts = [memory.approve(turn=turn) for turn in desk.args.turns]
+    _draw_blasts(desk, blasts)
+    return OK
+
+
+def quarantine_reject(desk: Desk) -> int:
+    """Keep turns out for good."""
+    with desk.memory() as memory:
+        blasts = [memory.reject(turn=turn) for turn in desk.args.turns]
+    _draw_blasts(desk, blasts)
+    return OK
+
+
+def review(desk: Desk) -> int:
+    """Random assertions with their quotes; or a verdict on one."""
+    if desk.args.mark is not None:
+        return _mark(desk)
+    args, page = desk.args, desk.page
+    if args.sample < 1:
+        raise BadRequest(f"a sample of {args.sample} is not possible; ask for one or more")
+    with desk.memory() as memory:
+        sampled = memory.review(args.sample, seed=args.seed)
+    if page.as_json:
+        page.json({"sample": [_sampled_form(one, desk) for one in sampled]})
+        return OK
+    for one in sampled:
+        read_as = page.paint(flat(one.read_as, 100), "head")
+        page.line(f"{read_as}  {page.paint(one.assertion, 'faint')}  {one.extractor}")
+        draw_receipts(page, [one.receipt], desk.zone)
+    page.line("judge one with --mark ID right, or --mark ID wrong" if sampled else "nothing was learned yet", "faint")
+    return OK
+
+
+def draw_blast(desk: Desk, blast: Blast) -> None:
+    """What an undo, redo or erasure changes: what goes, and what comes back."""
+    page = desk.page
+    verb = "would concern" if blast.dry_run else "concerns"
+    page.line(f"{verb} {blast.n_turns} turns and {blast.n_assertions} claims", "head")
+    rows: list[list[Cell]] = [[("− gone", "bad"), *fact_row(fact, desk.zone, desk.now)] for fact in blast.gone]
+    rows += [[("+ back", "good"), *fact_row(fact, desk.zone, desk.now)] for fact in blast.back]
+    if rows:
+        page.table(rows, indent=2)
+    else:
+        page.line("  no fact changes by it")
+    if blast.overlapping:
+        page.line("these quotes share characters with what goes", "title")
+        draw_receipts(page, blast.overlapping, desk.zone)
+
+
+def _mark(desk: Desk) -> int:
+    assertion, verdict = desk.args.mark
+    if verdict not in ("right", "wrong"):
+        raise BadRequest(f"the verdict is {verdict[:20]!r}; say right or wrong")
+    with desk.memory() as memory:
+        memory.mark(assertion, right=verdict == "right")
+    if desk.page.as_json:
+        desk.page.json({"assertion": assertion, "verdict": verdict})
+    else:
+        desk.page.line(f"{assertion} is marked {verdict}")
+    return OK
+
+
+def _sampled_form(one: Any, desk: Desk) -> dict[str, object]:
+    return {
+        "assertion": one.assertion,
+        "extractor": one.extractor,
+        "read_as": one.read_as,
+        "receipt": receipt_form(one.receipt, desk.zone),
+    }
+
+
+def _selector(desk: Desk) -> dict[str, str]:
+    given = {name: getattr(desk.args, name) for name in _SELECTORS}
+    selector = {name: value for name, value in given.items() if value is not None}
+    if not selector:
+        raise BadRequest(f"no source is named; give {_WAYS}")
+    return selector
+
+
+def _agreed(desk: Desk, blast: Blast) -> bool:
+    """Whether the person at the terminal wants it erased; an error where nobody can be asked."""
+    if not sys.stdin.isatty():
+        raise BadRequest("erasing cannot be taken back and nobody can be asked here; give --yes, or --dry-run first")
+    print(f"This erases {blast.n_turns} turns and {blast.n_assertions} claims for good:", file=desk.page.err)
+    for fact in blast.gone[:10]:
+        print(f"  {flat(fact_words(fact), 100)}", file=desk.page.err)
+    print("Go on? [y/N] ", end="", file=desk.page.err, flush=True)
+    return sys.stdin.readline().strip().casefold() in ("y", "yes", "예", "네")
+
+
+def _draw_blast(desk: Desk, blast: Blast) -> None:
+    if desk.page.as_json:
+        desk.page.json(blast_form(blast, desk.zone))
+    else:
+        draw_blast(desk, blast)
+
+
+def _draw_blasts(desk: Desk, blasts: list[Blast]) -> None:
+    if desk.page.as_json:
+        desk.page.json({"rulings": [blast_form(blast, desk.zone) for blast in blasts]})
+        return
+    for blast in blasts:
+        draw_blast(desk, blast)
+
+
+def _draw_certificate(desk: Desk, certificate: Certificate) -> None:
+    page = desk.page
+    if page.as_json:
+        page.json(certificate_form(certificate, desk.zone))
+        return
+    draw_blast(desk, certificate.blast)
+    if not certificate.blast.dry_run:
+        page.line(f"erased; certificate {certificate.id} of {minute(certificate.recorded_at, desk.zone)}", "head")
+        removed: list[list[Cell]] = [[name, str(n)] for name, n in certificate.removed.items()]
+        if removed:
+            page.table(removed, indent=2)
+    for place in certificate.beyond_reach:
+        page.line(f"  beyond reach: {shown(place)}", "faint")

@@ -1,0 +1,104 @@
+"""The way in: reads the arguments, runs one command, and turns whatever happens into an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from io import TextIOWrapper
+
+from stilltrue.errors import StilltrueError
+from stilltrue.surfaces.cli.desk import Desk
+from stilltrue.surfaces.cli.page import Page, page
+from stilltrue.surfaces.cli.parser import parsed
+from stilltrue.surfaces.wire.errors import BROKEN_PIPE, INTERRUPTED, OK, OUR_FAULT, error_form, outside
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """
+    Run one command.
+
+    Returns:
+        The exit code: 0 all is well; 1 an evaluation, a verification or the doctor found something;
+        2 the request cannot be right; 3 not supported here; 4 a fault; 130 interrupted.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_utf8()
+    written = page(as_json="--json" in given, colour="--no-color" not in given)
+    try:
+        return _run(given, written)
+    except BrokenPipeError:
+        _drop_output()
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        written.note("interrupted; what was recorded so far is kept")
+        return INTERRUPTED
+    except StilltrueError as problem:
+        return _failed(problem, written)
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        what = f" {problem.filename!r}" if problem.filename is not None else ""
+        return _failed(_OutsideError(f"the system refused{what}: {reason}"), written)
+    except Exception as problem:  # the outermost frame: nobody else can say it in a sentence
+        if os.environ.get("STILLTRUE_DEBUG"):
+            raise
+        found = f"{type(problem).__name__} in {_place(problem)}"
+        return _failed(
+            _OutsideError(
+                f"this is a fault of ours ({found}); run it with STILLTRUE_DEBUG=1 and tell us what it prints"
+            ),
+            written,
+        )
+
+
+class _OutsideError(Exception):
+    """A failure that is not of the tree, put in a sentence."""
+
+
+def _run(given: Sequence[str], written: Page) -> int:
+    try:
+        args = parsed(given)
+    except SystemExit:  # --help and --version have said their word
+        sys.stdout.flush()
+        return OK
+    module, _, name = args.run.partition(":")
+    command = getattr(import_module(f"stilltrue.surfaces.cli.{module}"), name)
+    code = int(command(Desk(args, written)) or OK)
+    sys.stdout.flush()
+    return code
+
+
+def _failed(problem: Exception, written: Page) -> int:
+    code = outside(problem).exit_code if isinstance(problem, StilltrueError) else OUR_FAULT.exit_code
+    try:
+        if written.as_json:
+            written.json(error_form(problem))
+        else:
+            written.note(str(problem))
+        sys.stdout.flush()
+    except OSError:  # nobody listens any more, or there is no room for a word
+        _drop_output()
+    return code
+
+
+def _place(problem: BaseException) -> str:
+    trace = problem.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace.tb_frame.f_globals.get("__name__", "?") if trace is not None else "?"
+
+
+def _speak_utf8() -> None:
+    """UTF-8 in and out, whatever the locale; half a surrogate pair leaves as its escape."""
+    for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "strict")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors=errors)
+
+
+def _drop_output() -> None:
+    """Point standard output at nothing, so that the interpreter's own last flush is quiet."""
+    with suppress(OSError, ValueError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, sys.stdout.fileno())

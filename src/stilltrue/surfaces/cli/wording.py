@@ -1,0 +1,133 @@
+"""Facts, times and receipts in the words of people."""
+
+from __future__ import annotations
+
+import re
+from datetime import tzinfo
+
+from stilltrue.ledger.registry import load_registry
+from stilltrue.model.claim import Modality
+from stilltrue.model.fact import Change, Fact, Slot, Standing
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Precision, datetime_of, spoken
+from stilltrue.model.turn import Turn
+from stilltrue.surfaces.cli.page import Cell
+
+_HANGUL = re.compile(r"[가-힣]")
+_QUALIFIED = re.compile(r"([^\[\]]+)\[([^\[\]]+)\]")
+
+FACT_HEADS = ("subject", "predicate", "value", "from", "to", "standing", "id")
+
+
+def predicate_and_qualifier(worded: str | None, qualifier: str | None) -> tuple[str | None, str | None]:
+    """
+    A predicate typed with its qualifier in brackets, as it is printed, taken apart.
+
+    >>> predicate_and_qualifier("attitude[malatang]", None)
+    ('attitude', 'malatang')
+    """
+    found = _QUALIFIED.fullmatch(worded) if worded is not None and qualifier is None else None
+    return (found[1].strip(), found[2].strip()) if found else (worded, qualifier)
+
+
+def predicate_words(slot: Slot, near: str = "") -> str:
+    """What a predicate is called in the language of the text near it, with its qualifier."""
+    known = load_registry().get(slot.predicate)
+    korean = bool(_HANGUL.search(near + slot.qualifier))
+    label = known.label.get("ko" if korean else "en") if known is not None else None
+    words = label or slot.predicate.replace("_", " ")
+    return f"{words}[{slot.qualifier}]" if slot.qualifier else words
+
+
+def value_words(fact: Fact) -> str:
+    """The value; "not …" for a negative fact, and a dash where nothing holds."""
+    if fact.value is None:
+        return "—"
+    return fact.value.text if fact.polarity else f"not {fact.value.text}"
+
+
+def subject_words(fact: Fact) -> str:
+    return fact.slot.subject if fact.slot.subject == "user" else fact.subject_label or fact.slot.subject
+
+
+def fact_words(fact: Fact) -> str:
+    """A fact in one line."""
+    return f"{subject_words(fact)} · {predicate_words(fact.slot, value_words(fact))}: {value_words(fact)}"
+
+
+def day(instant: Instant, zone: tzinfo) -> str:
+    """The date of an instant; nothing for the ends of time."""
+    if instant <= BEGINNING or instant >= FOREVER:
+        return ""
+    return datetime_of(instant, zone).date().isoformat()
+
+
+def minute(instant: Instant, zone: tzinfo) -> str:
+    return datetime_of(instant, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def start_words(fact: Fact, zone: tzinfo) -> str:
+    """Since when it holds, at the precision at which that was said."""
+    if fact.valid.start <= BEGINNING:
+        return "…"
+    stated = fact.since_stated
+    if stated is not None and stated.earliest == fact.valid.start and stated.precision is not Precision.MINUTE:
+        return spoken(stated, zone)
+    return day(fact.valid.start, zone)
+
+
+def standing_words(fact: Fact, standing: Standing | None) -> Cell:
+    """How it stands, in its colour, with what there is to say beside it."""
+    if standing is None:
+        return ""
+    notes = [fact.lane.value] if fact.lane is not Modality.ACTUAL else []
+    notes += ["exception"] if fact.exception else []
+    notes += ["presumed"] if fact.presumed and standing is not Standing.PRESUMED else []
+    notes += ["recheck"] if fact.recheck else []
+    words = f"{standing.value} ({', '.join(notes)})" if notes else standing.value
+    return words, standing.value
+
+
+def fact_row(fact: Fact, zone: tzinfo, now: Instant) -> list[Cell]:
+    """A fact as a row under `FACT_HEADS`."""
+    standing = fact.standing(now)
+    value = value_words(fact)
+    return [
+        subject_words(fact),
+        predicate_words(fact.slot, value),
+        (value, "head" if standing is not Standing.PAST else ""),
+        start_words(fact, zone),
+        day(fact.valid.end, zone),
+        standing_words(fact, standing),
+        (fact.id, "faint"),
+    ]
+
+
+def challenger_words(fact: Fact) -> list[str]:
+    """What is said against a fact, a line a challenger."""
+    return [
+        f"against it, of tier {int(one.tier)}: {one.value.text if one.value is not None else 'nothing holds'}"
+        for one in fact.challengers
+    ]
+
+
+def change_words(change: Change, zone: tzinfo) -> str:
+    """A change in one line: from what, to what."""
+    texts = " ".join(map(value_words, change.before + change.after))
+    facts = change.after or change.before
+    subject = subject_words(facts[0]) if facts else change.slot.subject
+    before, after = _stretches(change.before, zone), _stretches(change.after, zone)
+    return f"{subject} · {predicate_words(change.slot, texts)}: {before} → {after}"
+
+
+def said_words(turn: Turn, zone: tzinfo) -> str:
+    """When, by whom and where something was said."""
+    who = turn.speaker or turn.role
+    return f"{minute(turn.said_at, zone)} · {who} · {turn.session} #{turn.index + 1}"
+
+
+def _stretches(facts: tuple[Fact, ...], zone: tzinfo) -> str:
+    if not facts:
+        return "nothing"
+    return ", ".join(
+        f"{value_words(fact)} [{start_words(fact, zone)} – {day(fact.valid.end, zone) or 'now on'}]" for fact in facts
+    )

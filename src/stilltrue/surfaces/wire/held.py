@@ -1,0 +1,80 @@
+"""What is held about a person, and what was ruled about it, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, tzinfo
+from typing import Any
+
+from stilltrue.model.claim import Assertion
+from stilltrue.model.record import RecallRow, RulingRow
+from stilltrue.model.time import iso
+from stilltrue.surfaces.wire.facts import (
+    Form,
+    moment_form,
+    receipt_form,
+    rejection_form,
+    turn_form,
+    value_form,
+)
+
+
+def assertion_form(assertion: Assertion, zone: tzinfo = UTC) -> Form:
+    """One claim somebody made, as it was read."""
+    return {
+        "id": assertion.id,
+        "space": assertion.space,
+        "turn": assertion.turn_id,
+        "spans": [[span.start, span.end] for span in assertion.spans],
+        "subject": assertion.subject,
+        "predicate": assertion.predicate,
+        "qualifier": assertion.qualifier,
+        "value": value_form(assertion.value),
+        "corrects": value_form(assertion.corrects),
+        "act": assertion.act.value,
+        "polarity": assertion.polarity,
+        "modality": assertion.modality.value,
+        "kind": assertion.kind.value,
+        "end": assertion.end.value,
+        "valid_from": moment_form(assertion.valid_from, zone),
+        "valid_to": moment_form(assertion.valid_to, zone),
+        "tier": int(assertion.tier),
+        "confidence": assertion.confidence,
+        "said_at": iso(assertion.said_at, zone),
+        "recorded_at": iso(assertion.recorded_at, zone),
+        "extractor": assertion.extractor,
+        "quarantined": assertion.quarantined,
+    }
+
+
+def ruling_form(ruling: RulingRow, zone: tzinfo = UTC) -> Form:
+    return {
+        "ruling": ruling.ruling.value,
+        "selector": ruling.selector.as_dict(),
+        "recorded_at": iso(ruling.recorded_at, zone),
+    }
+
+
+def use_form(row: RecallRow, zone: tzinfo = UTC) -> Form:
+    return {"id": row.id, "operation": row.operation, "asked_at": iso(row.asked_at, zone), "used": list(row.used)}
+
+
+def report_form(report: Mapping[str, Any], zone: tzinfo = UTC) -> Form:
+    """Everything held about a person: what was said, what was read out of it, and what it was used for."""
+    return {
+        "person": report["person"],
+        "space": report["space"],
+        "asked_at": iso(report["asked_at"], zone),
+        "turns": [turn_form(turn, zone) for turn in report["turns"]],
+        "assertions": [
+            {
+                **assertion_form(one["assertion"], zone),
+                "receipt": receipt_form(one["receipt"], zone) if one["receipt"] is not None else None,
+                "facts": list(one["facts"]),
+            }
+            for one in report["assertions"]
+        ],
+        "rejections": [rejection_form(one, zone) for one in report["rejections"]],
+        "used_by": [use_form(row, zone) for row in report["used_by"]],
+        "rulings": [ruling_form(row, zone) for row in report["rulings"]],
+    }

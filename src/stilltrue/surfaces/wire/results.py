@@ -1,0 +1,219 @@
+"""What calls return, as JSON: tickets, evidence, answers, histories, erasures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, is_dataclass
+from datetime import UTC, tzinfo
+from decimal import Decimal
+from enum import Enum
+
+from stilltrue.model.answer import Abstention, Answer, Cited
+from stilltrue.model.claim import AssertionId
+from stilltrue.model.evidence import Context, Cue, Evidence, Recall
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Told, Why
+from stilltrue.model.time import Instant, iso
+from stilltrue.surfaces.wire.facts import (
+    Form,
+    change_form,
+    fact_form,
+    facts_form,
+    receipt_form,
+    rejection_form,
+)
+
+
+def ticket_form(ticket: Ticket, zone: tzinfo = UTC) -> Form:
+    """What a write did."""
+    return {
+        "id": ticket.id,
+        "recorded_at": iso(ticket.recorded_at, zone) if ticket.recorded_at is not None else None,
+        "kept": list(ticket.kept),
+        "known": list(ticket.known),
+        "refused": [{"place": one.place, "reason": one.reason} for one in ticket.refused],
+        "learned": list(ticket.learned),
+        "rejected": [rejection_form(one, zone) for one in ticket.rejected],
+        "quarantined": list(ticket.quarantined),
+        "unresolved": list(ticket.unresolved),
+        "scrubbed": list(ticket.scrubbed),
+        "changes": [change_form(one, zone) for one in ticket.changes],
+        "contested": facts_form(ticket.contested, zone),
+        "pending": ticket.pending,
+    }
+
+
+def evidence_form(piece: Evidence, zone: tzinfo = UTC, *, explain: bool = False) -> Form:
+    """One piece of evidence; with `explain`, how strongly each head of each tunnel pointed at it."""
+    passage = piece.passage
+    form: Form = {
+        "id": piece.id,
+        "label": piece.label,
+        "fact": fact_form(piece.fact, zone, standing=piece.standing) if piece.fact is not None else None,
+        "standing": piece.standing.value if piece.standing is not None else None,
+        "receipts": [receipt_form(one, zone) for one in piece.receipts],
+        "passage": receipt_form(passage.receipt, zone) if passage is not None else None,
+        "stale": piece.stale,
+        "superseded": facts_form(passage.superseded, zone) if passage is not None else [],
+        "replaced_by": facts_form(passage.replaced_by, zone) if passage is not None else [],
+        "said_at": iso(piece.said_at, zone),
+        "channel": piece.channel.value,
+        "tier": int(piece.tier),
+        "score": piece.score,
+    }
+    if explain:
+        form["masses"] = [{"tunnel": one.tunnel, "head": one.head, "mass": one.mass} for one in piece.masses]
+    return form
+
+
+def cue_form(cue: Cue, zone: tzinfo = UTC) -> Form:
+    """A question as it was understood."""
+    window = cue.window
+    return {
+        "anchors": [{"text": one.text, "key": one.key, "specificity": one.specificity} for one in cue.anchors],
+        "terms": list(cue.terms),
+        "predicates": list(cue.predicates),
+        "window_from": iso(window.start, zone) if window is not None else None,
+        "window_to": iso(window.end, zone) if window is not None else None,
+        "order": cue.order.value if cue.order is not None else None,
+        "as_of": iso(cue.at, zone),
+        "explicit_as_of": cue.explicit_at,
+        "known_at": iso(cue.known_at, zone) if cue.known_at is not None else None,
+    }
+
+
+def recall_form(recall: Recall, zone: tzinfo = UTC, *, explain: bool = False) -> Form:
+    """Evidence, best first, with how the recall went."""
+    report = recall.report
+    return {
+        "id": recall.id,
+        "question": recall.question,
+        "spaces": list(recall.spaces),
+        "evidence": [evidence_form(one, zone, explain=explain) for one in recall.evidence],
+        "cue": cue_form(recall.cue, zone),
+        "report": {
+            "hits": dict(report.hits),
+            "degraded": dict(report.degraded),
+            "held_back": report.held_back,
+            "pending": report.pending,
+            "unindexed": list(report.unindexed),
+            **({"read_as": plain(report.read_as)} if explain else {}),
+        },
+    }
+
+
+def context_form(context: Context) -> Form:
+    return {
+        "id": context.id,
+        "text": context.whole,
+        "resident": context.resident,
+        "turn_part": context.text,
+        "citations": [
+            {"mark": one.mark, "evidence": one.evidence, "turns": list(one.turns), "quotes": list(one.quotes)}
+            for one in context.citations
+        ],
+        "n_tokens": context.n_tokens,
+        "token_method": context.token_method,
+        "left_out": context.left_out,
+    }
+
+
+def answer_form(answer: Answer | Abstention, zone: tzinfo = UTC) -> Form:
+    """An answer, or an abstention with its reason; `answered` says which."""
+    form: Form = {
+        "id": answer.id,
+        "question": answer.question,
+        "answered": isinstance(answer, Answer),
+        "text": answer.text,
+        "cited": [_cited_form(one, zone) for one in answer.cited],
+    }
+    if isinstance(answer, Answer):
+        return form | {"asked": answer.asked.value, "as_of": iso(answer.at, zone), "why": None}
+    return form | {"why": answer.why.value, "evidence": [evidence_form(one, zone) for one in answer.evidence]}
+
+
+def history_form(history: History, zone: tzinfo = UTC, *, now: Instant | None = None) -> Form:
+    """A slot's facts, and what came of each claim about it."""
+    return {
+        "facts": facts_form(history.facts, zone, now=now),
+        "told": [_told_form(one, zone) for one in history.told],
+    }
+
+
+def why_form(why: Why, zone: tzinfo = UTC, *, now: Instant | None = None) -> Form:
+    """A fact with what stands behind it, against it, and after it."""
+    confirmed = why.last_confirmed_at
+    return {
+        "facts": facts_form(why.facts, zone, now=now),
+        "receipts": _claimed(why.receipts, zone),
+        "against": _claimed(why.against, zone),
+        "ended_by": _claimed(why.ended_by, zone),
+        "last_confirmed_at": iso(confirmed, zone) if confirmed is not None else None,
+    }
+
+
+def blast_form(blast: Blast, zone: tzinfo = UTC) -> Form:
+    """What an undo, redo or erasure changes."""
+    return {
+        "selector": blast.selector.as_dict(),
+        "dry_run": blast.dry_run,
+        "n_turns": blast.n_turns,
+        "n_assertions": blast.n_assertions,
+        "gone": facts_form(blast.gone, zone),
+        "back": facts_form(blast.back, zone),
+        "overlapping": [receipt_form(one, zone) for one in blast.overlapping],
+    }
+
+
+def certificate_form(certificate: Certificate, zone: tzinfo = UTC) -> Form:
+    return {
+        "id": certificate.id,
+        "recorded_at": iso(certificate.recorded_at, zone),
+        "removed": dict(certificate.removed),
+        "redacted": list(certificate.redacted),
+        "beyond_reach": list(certificate.beyond_reach),
+        "blast": blast_form(certificate.blast, zone),
+    }
+
+
+def health_form(health: Health) -> Form:
+    return {"well": health.well, "figures": plain(health.figures), "problems": list(health.problems)}
+
+
+def plain(value: object) -> object:
+    """A value of the engine that has no form of its own, as JSON all the same."""
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, Enum):
+        return plain(value.value)
+    if isinstance(value, str | Decimal):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(name): plain(inner) for name, inner in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return plain(asdict(value))
+    if isinstance(value, Iterable):
+        return [plain(inner) for inner in value]
+    return str(value)
+
+
+def _cited_form(cited: Cited, zone: tzinfo) -> Form:
+    return {
+        "fact": fact_form(cited.fact, zone, standing=cited.standing),
+        "receipts": [receipt_form(one, zone) for one in cited.receipts],
+    }
+
+
+def _told_form(told: Told, zone: tzinfo) -> Form:
+    return {
+        "claim": told.claim,
+        "said": told.said,
+        "fact": told.fact,
+        "fate": told.fate,
+        "by": told.by,
+        "receipt": receipt_form(told.receipt, zone),
+    }
+
+
+def _claimed(pairs: Iterable[tuple[AssertionId, Receipt]], zone: tzinfo) -> list[Form]:
+    return [{"claim": claim, **receipt_form(receipt, zone)} for claim, receipt in pairs]
