@@ -1,0 +1,169 @@
+"""Learning without a model: deterministic rules for English and Korean that refuse where they are not certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from stilltrue.extract.base import OWNER, Extraction
+from stilltrue.extract.rules_correct import added, repair_in, repaired, wrong_attribute
+from stilltrue.extract.rules_en import EnglishRules
+from stilltrue.extract.rules_fences import ends_play, is_serious, own_words, plays, returns_to_play
+from stilltrue.extract.rules_ko import KoreanRules
+from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
+from stilltrue.extract.rules_time import placed
+from stilltrue.language import Language, language, language_of
+from stilltrue.model.claim import Candidate
+from stilltrue.model.scope import Channel
+from stilltrue.model.time import datetime_of, zone_named
+from stilltrue.model.turn import Turn, TurnId, Window
+
+GRAMMARS: dict[str, Grammar] = {"en": EnglishRules(), "ko": KoreanRules()}
+"""The rules of each language, by the code of its pack."""
+
+_PEOPLE = (Channel.USER, Channel.OTHER)
+"""The channels on which somebody speaks for himself; of the others nothing is read."""
+
+
+@dataclass(slots=True)
+class _Talk:
+    """What the window has told so far."""
+
+    told: list[Candidate] = field(default_factory=list)
+    playing: set[str] = field(default_factory=set)
+    """Sessions in which a game or a story is going on."""
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What one turn gives."""
+
+    candidates: list[Candidate] = field(default_factory=list)
+    unresolved: bool = False
+    """It says something that could not be put safely into a claim."""
+    important: bool = False
+    """It has words of importance, where no rule read anything."""
+    others: list[str] = field(default_factory=list)
+    wrong: str | None = None
+
+
+class Rules:
+    """
+    The extractor that needs no model.
+
+    It reads what people say of themselves and of others whom they name. What it cannot
+    read with certainty stays a raw turn, which recall still finds.
+    """
+
+    name = "rules"
+    version = 1
+
+    def extract(self, window: Window) -> Extraction:
+        """What the last turns of the window claim; the turns before them only help to read."""
+        talk = _Talk()
+        fresh = {turn.id for turn in window.turns}
+        candidates: list[Candidate] = []
+        unresolved: list[TurnId] = []
+        for turn in window.everything:
+            reading = _read(turn, talk)
+            talk.told.extend(reading.candidates)
+            if turn.id in fresh:
+                candidates.extend(reading.candidates)
+                if reading.unresolved:
+                    unresolved.append(turn.id)
+        return Extraction(tuple(candidates), tuple(unresolved))
+
+
+def _read(turn: Turn, talk: _Talk) -> _Reading:
+    reading = _Reading()
+    if turn.channel not in _PEOPLE or turn.redacted or not turn.text.strip():
+        return reading
+    if turn.channel is Channel.OTHER and turn.speaker is None:
+        return reading
+    text = own_words(turn.text)
+    if ends_play(text):
+        talk.playing.discard(turn.session)
+    elif plays(text):
+        talk.playing.add(turn.session)
+        return reading
+    serious = turn.session not in talk.playing
+    for start, end in language(language_of(text)).sentences(text):
+        sentence = text[start:end]
+        if turn.session in talk.playing:
+            serious = (serious or is_serious(sentence)) and not returns_to_play(sentence)
+        if serious:
+            _read_sentence(turn, sentence, start, reading, talk)
+    reading.unresolved |= reading.important and not reading.candidates
+    return reading
+
+
+def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: _Talk) -> None:
+    code = "en" if sentence.isascii() else language_of(sentence)
+    grammar, pack = GRAMMARS[code], language(code)
+    if len(sentence) > 4 * LONGEST_CLAUSE or grammar.refuses(sentence, pack):
+        return
+    setting = _setting(turn, reading, pack)
+    before = len(reading.candidates)
+    reading.wrong = wrong_attribute(sentence, code) or reading.wrong
+    if (repair := repair_in(sentence, code)) is not None:
+        known = (*talk.told, *reading.candidates)
+        fixed = repaired(repair, known, setting, reading.wrong)
+        if fixed is not None:
+            reading.candidates.append(_quoted(fixed, turn, at, at + len(sentence)))
+        reading.unresolved |= fixed is None
+        return
+    if (more := added(sentence, (*talk.told, *reading.candidates), setting)) is not None:
+        reading.candidates.append(_quoted(more, turn, at, at + len(sentence)))
+        return
+    for clause in grammar.clauses(sentence, setting):
+        if clause.who is Who.PERSON and clause.subject not in reading.others:
+            reading.others.append(clause.subject)
+        for candidate in _candidates(clause, grammar, reading, talk):
+            reading.candidates.append(_quoted(candidate, turn, at + clause.start, at + clause.end))
+    reading.important |= len(reading.candidates) == before and grammar.importance.search(sentence) is not None
+
+
+def _candidates(clause: Clause, grammar: Grammar, reading: _Reading, talk: _Talk) -> Iterator[Candidate]:
+    """What a clause claims, placed in time; a draft whose slot is not certain is marked and left out."""
+    for draft in _drafts(clause, grammar):
+        slotted = _slotted(draft, clause, (*talk.told, *reading.candidates))
+        reading.unresolved |= slotted is None
+        candidate = placed(slotted, clause) if slotted is not None else None
+        if candidate is not None:
+            yield candidate
+
+
+def _drafts(clause: Clause, grammar: Grammar) -> tuple[Draft, ...]:
+    """What the first rule that fits the clause reads in it."""
+    for rule in grammar.rules:
+        drafts = rule.drafts(clause)
+        if drafts:
+            return drafts
+    return ()
+
+
+def _slotted(draft: Draft, clause: Clause, told: tuple[Candidate, ...]) -> Draft | None:
+    """The draft with its predicate: where the words name none, the one slot in which its value was told."""
+    if draft.predicate != ANTECEDENT:
+        return draft
+    key = draft.value.key if draft.value is not None else None
+    slots = {
+        one.predicate
+        for one in told
+        if one.subject == clause.subject and one.value is not None and one.value.key == key
+    }
+    return replace(draft, predicate=slots.pop()) if len(slots) == 1 else None
+
+
+def _setting(turn: Turn, reading: _Reading, pack: Language) -> Setting:
+    return Setting(
+        pack=pack,
+        anchor=datetime_of(turn.said_at, zone_named(turn.zone)),
+        me=turn.speaker or OWNER,
+        owner=turn.speaker is None,
+        others=tuple(reading.others),
+    )
+
+
+def _quoted(candidate: Candidate, turn: Turn, start: int, end: int) -> Candidate:
+    return replace(candidate, turn_id=turn.id, span=(start, end), quote=turn.text[start:end])

@@ -1,0 +1,234 @@
+"""What English says of likes and habits: attitudes, food, hobbies, tools, plans to visit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from stilltrue.extract.rules_en_life import MANY, STATE, cut_list, ending, over_by_verb, rule, state, told
+from stilltrue.extract.rules_en_words import bare, cut, listed, named, thing
+from stilltrue.extract.rules_parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.model.claim import Act, Kind, Modality
+
+_GERUND = re.compile(
+    r"(?:to\s+)?(?:working|eating|drinking|playing|doing|having|listening\s+to|watching|eat|drink|play|watch|listen\s+to)\s+(?!(?:in|for|with|on|at|as|to|from|out)\b)(?=\w)",
+    re.IGNORECASE,
+)
+_VAGUE = re.compile(
+    r"(?:the|this|that|these|those|your|his|her|their|how|what|when|where|if|it|my|our|you|being|having|seeing|getting|especially|particularly|even|they|we|just|so|then|for|in|at|on|to$"
+    r"|to\s+(?:get|be|have|do|make|think|know|see|keep|say|go|take|give|ask|start|sit|try|put|help|learn)\b)\b",
+    re.IGNORECASE,
+)
+
+
+_REFERS = re.compile(r"\b(?:them|him|her|it|this|these|those|you|your|we|they|I)\b")
+
+
+def attitude(value: str, *, tense: Tense = Tense.STATE, by_negation: bool = False) -> Build:
+    """An attitude toward each thing named."""
+
+    def build(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+        for piece in listed(cut_list(found["value"])):
+            what = _toward(piece)
+            if what is None:
+                return
+            if told(clause, STATE):
+                over = tense is Tense.STATE and over_by_verb(clause)
+                yield Draft(
+                    predicate="attitude",
+                    qualifier=what,
+                    value=text_value(value),
+                    kind=Kind.PREFERENCE,
+                    tense=tense,
+                    over=over,
+                    by_negation=by_negation,
+                )
+
+    return build
+
+
+def _toward(text: str) -> str | None:
+    begun = _GERUND.match(text.strip())
+    plain = text.strip()[begun.end() :] if begun is not None else text.strip()
+    if _VAGUE.match(plain):
+        return None
+    plain = re.sub(r"^to\s+", "", plain, flags=re.IGNORECASE)
+    if _VAGUE.match(plain) or _REFERS.search(plain):
+        return None
+    return _described(plain) if _RELATIVE.search(plain) else bare(plain)
+
+
+_RELATIVE = re.compile(r"\s(?:that|who|which|where|without|unless|when)\s", re.IGNORECASE)
+
+
+def _described(text: str) -> str | None:
+    """A thing with what sets it apart, kept whole: "shows that end badly" are not "shows"."""
+    whole = " ".join(text.split()).strip(" .,!;:")
+    return whole if len(whole) <= _LONGEST_DESCRIPTION else None
+
+
+_LONGEST_DESCRIPTION = 80
+
+
+def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Likes, or, where it is negated or no longer so, dislikes."""
+    denied = clause.negated or clause.ended
+    yield from attitude("dislikes" if denied else "likes", by_negation=denied)(found, clause)
+
+
+def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    verb = "eats" if found["verb"].lower().startswith("eat") else "drinks"
+    if not (clause.negated or clause.ended or clause.only) or _RELATIVE.search(found["value"]):
+        return
+    for piece in listed(cut_list(found["value"])):
+        what = bare(piece)
+        if what is not None and not _VAGUE.match(what):
+            yield Draft(predicate=verb, value=entity(what), many=True, kind=Kind.PREFERENCE)
+
+
+def _quit_habit(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = found["value"].lower()
+    if what.startswith(("smok", "cigar")):
+        yield Draft(predicate="habit", value=text_value("smoking"), many=True, act=Act.ENDS, tense=Tense.ENDING)
+    else:
+        thing_left = bare(re.sub(r"^(?:drinking|eating)\s+", "", found["value"], flags=re.IGNORECASE))
+        if thing_left is not None:
+            yield Draft(
+                predicate="attitude",
+                qualifier=thing_left,
+                value=text_value("avoids"),
+                kind=Kind.PREFERENCE,
+                tense=Tense.CHANGE,
+            )
+
+
+def _gym(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    if clause.negated or clause.ended:
+        yield Draft(predicate="gym", act=Act.ENDS, tense=Tense.ENDING, by_negation=True)
+    else:
+        kept = thing(found["value"])
+        if kept is not None:
+            yield Draft(predicate="gym", value=entity(kept), over=over_by_verb(clause))
+
+
+def _gym_over(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
+    yield Draft(predicate="gym", act=Act.ENDS, tense=Tense.ENDING)
+
+
+def _switched(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    old, new = thing(found.groupdict().get("old") or ""), named(found["value"])
+    if new is None:
+        return
+    if old is not None:
+        yield Draft(predicate="uses", value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
+    yield Draft(predicate="uses", value=entity(new), tense=Tense.CHANGE)
+
+
+def _diet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    became = re.match(r"(?:became|went|become|turned)\b", clause.body, re.IGNORECASE) is not None
+    yield Draft(
+        predicate="diet",
+        value=text_value(found["value"].lower()),
+        kind=Kind.CONSTRAINT,
+        tense=Tense.CHANGE if became else Tense.STATE,
+    )
+
+
+def _always(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = bare(found["value"])
+    if what is not None:
+        yield Draft(predicate="seat preference", value=text_value(what), kind=Kind.PREFERENCE, tense=Tense.TIMELESS)
+
+
+_HOBBY = (
+    r"yoga|pilates|ballet|boxing|judo|karate|taekwondo|tai chi|crossfit|climbing|bouldering|swimming|running|jogging|cycling"
+    r"|hiking|knitting|crochet|pottery|ceramics|photography|gardening|painting|calligraphy|gymnastics|meditation|archery|fencing|weights"
+)
+_PLAYED = r"(?:the\s+)?(?:guitar|piano|violin|cello|drums|flute|bass|ukulele|saxophone|trumpet|clarinet|harp|oboe|viola|gayageum|banjo)"
+_SPORT = r"football|soccer|tennis|badminton|basketball|baseball|golf|volleyball|squash|hockey|rugby|cricket|chess|table tennis|padel|go"
+_TONGUE = (
+    r"English|Korean|Japanese|Chinese|Mandarin|Cantonese|French|German|Spanish|Italian|Portuguese|Russian|Arabic|Hindi|Dutch|Swedish"
+    r"|Norwegian|Danish|Finnish|Polish|Czech|Turkish|Greek|Hebrew|Thai|Vietnamese|Indonesian|Ukrainian|Swahili|Welsh|Irish"
+)
+_PREFERENCE = replace(STATE, kind=Kind.PREFERENCE)
+_HOBBIES = replace(MANY, kind=Kind.PREFERENCE)
+
+
+def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
+    yield Draft(predicate="habit", value=text_value("smoking"), many=True)
+
+
+def _verb_hobby(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    noun = {
+        "swim": "swimming",
+        "run": "running",
+        "jog": "jogging",
+        "knit": "knitting",
+        "cycle": "cycling",
+        "bake": "baking",
+    }
+    if clause.only or re.search(r"\b(?:every|on|in the|regularly|twice|once)\b", clause.text, re.IGNORECASE):
+        verb = found["value"].lower()
+        yield Draft(predicate="hobby", value=entity(noun.get(verb, "meditation")), many=True, kind=Kind.PREFERENCE)
+
+
+def _on_tool(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    if clause.still:
+        yield Draft(predicate="uses", value=entity(found["value"]))
+
+
+def _bought(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    yield Draft(predicate=found["noun"].lower(), value=entity(found["value"]), tense=Tense.CHANGE)
+
+
+def _future_trip(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    where = named(cut(found["value"]))
+    if where is None or not clause.dates or clause.past:
+        return
+    if found["verb"].lower() in ("went", "flew"):
+        yield Draft(predicate="trip", value=entity(where), kind=Kind.EVENT, many=True, over=True)
+        return
+    modality = clause.modality if clause.modality is not Modality.ACTUAL else Modality.PLANNED
+    predicate = "flight" if found["verb"].lower().startswith("fly") else "trip"
+    yield Draft(
+        predicate=predicate, value=entity(where), kind=Kind.EVENT, many=True, modality=modality, tense=Tense.CHANGE
+    )
+
+
+RULES: tuple[Rule, ...] = (
+    rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)\b.*", _diet),
+    rule("stand", r"cannot\s+(?:stand|bear|abide)\s+(?P<value>.+)", attitude("dislikes")),
+    rule("no_more_enjoys", r"(?:enjoy|like|love|likes|loves|enjoys|into|a\s+fan\s+of|fond\s+of|keen\s+on|be\s+(?:into|keen\s+on|fond\s+of|an?\s+(?:big\s+|huge\s+)?fan\s+of|crazy\s+about|obsessed\s+with))\s+(?P<value>.+)", _liked),
+    rule("liked", r"(?:be\s+)?(?:loving|adore|adores|enjoying)\s+(?P<value>.+)", attitude("likes")),
+    rule("dislikes", r"(?:be\s+)?(?:hate|hates|dislike|dislikes|detest|loathe|sick\s+of|tired\s+of|despise)\s+(?P<value>.+)", attitude("dislikes")),
+    rule("limits", r"(?:be\s+)?(?:trying\s+to\s+)?(?:cut|cutting)\s+(?:down|back)\s+on\s+(?P<value>.+)", attitude("limits")),
+    rule("limiting", r"(?:be\s+)?(?:limiting|trying\s+to\s+limit|reducing|going\s+easy\s+on|easing\s+off)\s+(?P<value>.+)", attitude("limits")),
+    rule("less", r"(?:be\s+)?(?:trying\s+to\s+)?(?:eat|eating|drink|drinking)\s+(?:less|fewer)\s+(?P<value>.+)", attitude("limits")),
+    rule("avoids", r"(?:be\s+)?(?:avoid|avoids|avoiding|steer\s+clear\s+of|stay\s+away\s+from|staying\s+(?:away\s+from|off))\s+(?P<value>.+)", attitude("avoids")),
+    rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>smoking|cigarettes|drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),
+    rule("eats", r"(?P<verb>eat|eats|eating|drink|drinks)\s+(?P<value>.+)", _eats),
+    rule("smokes_not", r"(?:smoke|smokes)(?P<value>)", _smokes),
+    rule("gym_over", r"(?:quit|cancelled|canceled|left|ended|stopped\s+going\s+to)\s+(?:the|my)\s+gym(?:\s+membership)?\b.*", _gym_over, MINE),
+    rule("gym", r"(?:be\s+)?(?:go|goes|going|went)\s+to\s+(?P<value>(?:the\s+gym|(?:[A-Z]\w+\s+){1,3}(?:Gym|Fitness)))\b.*", _gym),
+    rule("gym_member", r"(?:have|had)\s+(?:a|my)\s+(?P<value>gym)\s+membership.*", _gym),
+    rule("hobby_over", rf"(?:quit|gave\s+up|stopped)\s+(?:doing\s+|playing\s+)?(?P<value>{_HOBBY}|{_SPORT}|{_PLAYED})\b.*", ending("hobby", bare, _HOBBIES)),
+    rule("hobby", rf"(?:be\s+)?(?:do|does|doing|practise|practice|took\s+up|started)\s+(?:some\s+)?(?P<value>{_HOBBY})\b.*", state("hobby", bare, _HOBBIES)),
+    rule("hobby_go", rf"(?:go|goes)\s+(?P<value>{_HOBBY}|fishing|skiing|surfing|camping|dancing)\b.*", state("hobby", bare, _HOBBIES)),
+    rule("hobby_verb", r"(?P<value>swim|jog|knit|meditate|run|cycle|bake)\s*(?:every\b.*|on\b.*|in the\b.*|regularly|twice.*|once.*)?", _verb_hobby, MINE),
+    rule("plays_instrument", rf"(?:be\s+)?(?:play|plays|playing|played)\s+(?P<value>{_PLAYED})\b.*", state("plays an instrument", bare, _HOBBIES)),
+    rule("plays_sport", rf"(?:be\s+)?(?:play|plays|playing)\s+(?P<value>{_SPORT})\b.*", state("hobby", bare, _HOBBIES)),
+    rule("speaks", rf"(?:speak|speaks|fluent\s+in|be\s+fluent\s+in)\s+(?:fluent\s+|some\s+|a\s+little\s+)?(?P<value>(?:{_TONGUE})\b.*)", state("speaks", named, replace(MANY, kind=Kind.PROFILE))),
+    rule("learning", rf"(?:be\s+)?(?:learning|started\s+learning|taking\s+lessons\s+in|studying)\s+(?:how\s+to\s+play\s+)?(?P<value>(?:{_TONGUE}|{_PLAYED}|[A-Z]\w+|sign\s+language)\b.*)", state("learning", thing, MANY)),
+    rule("switched_from", r"(?:be\s+)?(?:switched|moved\s+over|migrated|switching|changed)\s+from\s+(?P<old>.+?)\s+to\s+(?P<value>.+)", _switched, MINE),
+    rule("switched", r"(?:be\s+)?(?:switched|switching|migrated)\s+(?:over\s+)?to\s+(?P<value>.+)", _switched, MINE),
+    rule("uses", r"(?:be\s+)?(?:use|uses|using|used)\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*){0,3})(?:\s+(?:for|as|on|at|to|every|in|now)\b.*)?", state("uses", named, STATE), MINE),
+    rule("on_tool", r"on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
+    rule("be_on_tool", r"be\s+on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
+    rule("drives", r"(?:be\s+)?(?:drive|drives|driving)\s+(?P<value>an?\s+(?:[\w-]+\s+){0,3}?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*)*)\b.*", state("car", bare, STATE)),
+    rule("bought_car", r"(?:bought|got|leased)\s+an?\s+(?:new\s+|used\s+|second-hand\s+)?(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*)*)\s+(?P<noun>car|phone|laptop|bike)", _bought),
+    rule("prefers", r"(?:prefer|prefers)\s+(?P<value>.+?)(?:\s+(?:over|instead\s+of)\s+.+)?", attitude("likes")),
+    rule("always_seat", r"(?:prefer\s+|want\s+|like\s+)?(?:always\s+)?(?P<value>(?:an?\s+|the\s+)?(?:aisle|window|middle)\s+seat)\b.*", _always, MINE),
+    rule("visits", r"(?:be\s+)?(?P<verb>went|flew|fly|flying|travelling|traveling|go|going|visit|visiting)\s+(?:to\s+)?(?P<value>[A-Z].*)", _future_trip, MINE),
+    rule("lactose_free", r"(?:be\s+)?off\s+(?P<value>dairy|coffee|alcohol|sugar|gluten|meat|caffeine)\b.*", attitude("avoids")),
+)  # fmt: skip

@@ -1,0 +1,171 @@
+"""What Korean says of likes and habits: attitudes, food, hobbies, tools."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from stilltrue.extract.rules_ko_life import NP, plain, rule
+from stilltrue.extract.rules_ko_words import (
+    COPULA,
+    DO,
+    DRINK,
+    EAT,
+    EXERCISE,
+    HAVE,
+    INSTRUMENT,
+    KIN,
+    LEARN,
+    TELLING,
+    TONGUE,
+    USE,
+    listed,
+    noun,
+    past,
+    present,
+    stem,
+)
+from stilltrue.extract.rules_parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.model.claim import Act, Kind
+
+_PERSON = re.compile(rf"(?:{KIN}|애|남자|여자|사람|사람들|짝남|짝녀|반장|그녀|그놈|본인|손님|남자애|여자애)$")
+"""Whom one likes is not what one likes."""
+LIKES, DISLIKES, LIMITS, AVOIDS = "likes", "dislikes", "limits", "avoids"
+
+
+def attitude(value: str, *, over: bool = False, tense: Tense = Tense.STATE, nominative: bool = False) -> Build:
+    """An attitude toward each thing named."""
+
+    def build(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+        for piece in listed(found["value"]):
+            only = piece.endswith("만") and len(piece) > 2
+            what = stem(_thing(piece.removesuffix("만") if only else piece), nominative=nominative)
+            if what is None or _PERSON.search(what) or (nominative and what.endswith("기")):
+                return
+            yield Draft(
+                predicate="태도", qualifier=what, value=text_value(value), kind=Kind.PREFERENCE, over=over, tense=tense
+            )
+
+    return build
+
+
+def _thing(words: str) -> str:
+    """The thing toward which the attitude is: "자전거 타는 걸" is "자전거 타기"."""
+    ridden = re.fullmatch(r"(?P<what>.+?)는\s(?:걸|것을|것|거|게)", words.strip())
+    return f"{ridden['what']}기" if ridden is not None else words
+
+
+def _gave_up(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = stem(found["value"])
+    if what is None:
+        return
+    if what == "담배":
+        yield Draft(predicate="습관", value=text_value("담배"), many=True, act=Act.ENDS, tense=Tense.ENDING)
+    elif re.fullmatch(r"헬스장|헬스|체육관", what):
+        yield Draft(predicate="헬스장", act=Act.ENDS, tense=Tense.ENDING)
+    elif re.fullmatch(EXERCISE, what):
+        yield Draft(predicate="취미", value=entity(what), act=Act.ENDS, many=True, tense=Tense.ENDING)
+    elif not what.endswith(("전화", "인연", "표", "연락")):
+        yield Draft(
+            predicate="태도", qualifier=what, value=text_value(AVOIDS), kind=Kind.PREFERENCE, tense=Tense.CHANGE
+        )
+
+
+def _eats(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    predicate = "먹는 것" if "먹" in found[0] else "마시는 것"
+    for piece in listed(found["value"]):
+        what = stem(piece, nominative=True)
+        if what is not None and what not in ("밥", "아침", "점심", "저녁", "아무것도", "약", "화장"):
+            yield Draft(predicate=predicate, value=entity(what), many=True, polarity=False, kind=Kind.PREFERENCE)
+
+
+def _only(predicate: str) -> Build:
+    def build(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+        what = noun(found["value"])
+        if what is not None:
+            yield Draft(predicate=predicate, value=entity(what), many=True, kind=Kind.PREFERENCE, only=True)
+
+    return build
+
+
+def _diet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    value = "비건" if "비건" in found["value"] else "채식"
+    yield Draft(
+        predicate="식단",
+        value=text_value(value),
+        kind=Kind.CONSTRAINT,
+        tense=Tense.CHANGE if "됐" in found[0] else Tense.STATE,
+    )
+
+
+def _switched(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    old, new = noun(found["old"]) if found["old"] else None, noun(found["value"])
+    if new is None or not re.search(r"[A-Za-z]", f"{old or ''}{new}"):
+        return
+    if old is not None:
+        yield Draft(predicate="쓰는 도구", value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
+    yield Draft(predicate="쓰는 도구", value=entity(new), tense=Tense.CHANGE)
+
+
+def _used(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = noun(found["value"])
+    if what is not None and (re.search(r"[A-Za-z]", what) or "사용" in found[0]):
+        yield Draft(predicate="쓰는 도구", value=entity(what), over="썼" in found[0] or "사용했" in found[0])
+
+
+def _used_no_more(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = noun(found["value"])
+    if what is not None and re.search(r"[A-Za-z]", what):
+        yield Draft(predicate="쓰는 도구", value=entity(what), act=Act.ENDS, tense=Tense.ENDING)
+
+
+def _speaks(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    for piece in listed(found["value"]):
+        if re.fullmatch(TONGUE, piece):
+            yield Draft(predicate="할 줄 아는 언어", value=entity(piece), many=True, kind=Kind.PROFILE)
+
+
+def _commit_language(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    yield Draft(predicate="커밋 메시지 언어", value=entity(found["value"]), kind=Kind.RULE, tense=Tense.CHANGE)
+
+
+_LIKE = present("좋아하", "좋아해", "좋아합니다", "좋아한다")
+_HATE = present("싫어하", "싫어해", "싫어합니다", "싫어한다")
+_REDUCE = rf"(?:줄이고\s?{HAVE}|줄이는\s중{COPULA}|줄였{TELLING}|줄이기로\s?했{TELLING}|줄이려고\s(?:해요?|합니다|노력\s?중{COPULA})|덜\s{EAT}|덜\s{DRINK}|줄여요?)"
+_SHUN = present("피하", "피해", "피합니다", "피한다")
+_NOT_LIKE = rf"(?:안\s{_LIKE}|좋아하지\s?않(?:아요?|습니다|는다|네요?|는데요?|고))"
+_HATEFUL = rf"(?:싫(?:어요?|습니다|다|네요?|거든요?)|질색{COPULA})"
+
+
+def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
+    yield Draft(predicate="습관", value=text_value("담배"), many=True)
+
+
+RULES: tuple[Rule, ...] = (
+    rule("commit_language", r"커밋\s?메시지(?:는|를|도)?\s(?P<value>한국어|영어|한글|일본어)로\s(?:써|작성해|적어)\s?(?:줘요?|주세요|주십시오)", _commit_language, MINE),
+    rule("dislikes_not", rf"(?P<value>{NP})\s{_NOT_LIKE}", attitude(DISLIKES)),
+    rule("hateful", rf"(?P<value>{NP})\s{_HATEFUL}", attitude(DISLIKES, nominative=True)),
+    rule("likes", rf"(?P<value>{NP})\s(?:{_LIKE}|즐겨\s?{EAT}|즐겨\s?{DRINK}|푹\s?빠졌{TELLING})", attitude(LIKES)),
+    rule("liked", rf"(?P<value>{NP})\s(?:좋아했|좋아했었){TELLING}", attitude(LIKES, over=True)),
+    rule("hates", rf"(?P<value>{NP})\s{_HATE}", attitude(DISLIKES)),
+    rule("limits", rf"(?P<value>{NP})\s{_REDUCE}", attitude(LIMITS)),
+    rule("avoids", rf"(?P<value>{NP})\s(?:{_SHUN}|피하는\s중{COPULA}|멀리\s?하고\s?{HAVE})", attitude(AVOIDS)),
+    rule("gave_up", rf"(?P<value>{NP})\s(?:끊었|끊고\s?있){TELLING}", _gave_up),
+    rule("only_eats", rf"(?P<value>{NP})만\s(?:{EAT}|{DRINK})", _only("먹는 것")),
+    rule("only_does", rf"(?P<value>{EXERCISE})만\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)})", _only("취미")),
+    rule("eats_not", rf"(?P<value>{NP})\s(?:안\s{EAT}|먹지\s?않.{{1,4}}|안\s{DRINK}|마시지\s?않.{{1,4}})", _eats),
+    rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|이\s됐{TELLING}|\s?{DO}|을\s{DO}|을\s시작했{TELLING})", _diet),
+    rule("smokes", rf"(?P<value>담배)(?:를)?\s(?:{present('피우', '피워', '피웁니다', '피운다')}|{present('피', '펴', '핍니다', '핀다')})", _smokes),
+    rule("learning", rf"(?P<value>{NP})\s(?:{LEARN}|공부하고\s?{HAVE}|배우기\s?시작했{TELLING})", plain("배우는 것", many=True, clean=stem)),
+    rule("instrument", rf"(?P<value>{INSTRUMENT})(?:를|을)?\s(?:{present('치', '쳐', '칩니다', '친다', chain=False)}|연주\s?{DO})", plain("연주하는 악기", many=True, kind=Kind.PROFILE)),
+    rule("hobby", rf"(?P<value>{EXERCISE})(?:을|를|도)?\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)}|{present('타', '타', '탑니다', '탄다')}|{present('즐기', '즐겨', '즐깁니다', '즐긴다')})", plain("취미", many=True, kind=Kind.PREFERENCE)),
+    rule("hobby_one_word", rf"(?P<value>수영|요가|조깅|등산|산책|명상|필라테스|낚시|뜨개질){DO}", plain("취미", many=True, kind=Kind.PREFERENCE)),
+    rule("hobby_began", rf"(?P<value>{EXERCISE})(?:을|를)?\s시작했{TELLING}", plain("취미", many=True, kind=Kind.PREFERENCE, tense=Tense.CHANGE)),
+    rule("speaks", rf"(?P<value>{TONGUE}(?:(?:랑|이랑|와|과|하고|,)\s?{TONGUE})*)(?:를|을|도)?\s(?:할\s?줄\s?(?:알아요?|압니다|안다)|할\s?수\s?{HAVE}|잘\s?{DO}|구사\s?{DO})", _speaks),
+    rule("switched", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:바꿨|갈아탔|넘어갔|넘어왔|전환했){TELLING}", _switched, MINE),
+    rule("uses_not", rf"(?P<value>{NP})(?:을|를|은|는)?\s(?:안\s{USE}|안\s사용{DO}|쓰지\s?않.{{1,4}})", _used_no_more, MINE),
+    rule("uses", rf"(?P<value>{NP})(?:을|를)?\s(?:{USE}|{past('썼')}|사용\s?{DO}|사용했{TELLING}|이용\s?{DO})", _used, MINE),
+    rule("drives", rf"(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차"), MINE),
+    rule("bought", rf"(?P<value>(?:[A-Z][A-Za-z]+|아이폰|갤럭시|픽셀|맥북|그램|아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|캐스퍼|테슬라)\s?\S{{0,8}}?)(?:을|를|으로|로)?\s(?:샀|구입했|장만했){TELLING}", plain("가진 것", many=True, tense=Tense.CHANGE), MINE),
+    rule("seat", r"(?P<value>창가|통로|복도)\s?(?:쪽\s)?(?:자리|좌석)(?:를|을|가|로)?\s(?:좋아해요?|선호해요?|원해요?|부탁해요?|해\s?줘요?|해\s?주세요)", plain("좌석 선호", kind=Kind.PREFERENCE), MINE),
+)  # fmt: skip
