@@ -20,7 +20,9 @@ from stilltrue.errors import (
 )
 
 if TYPE_CHECKING:
-    from stilltrue.engine import AsyncMemory, Memory, Snapshot
+    from stilltrue.engine.async_memory import AsyncMemory
+    from stilltrue.engine.memory import Memory
+    from stilltrue.engine.snapshot import Snapshot
     from stilltrue.ingest.arrive import Message
     from stilltrue.model.answer import Abstention, Answer
     from stilltrue.model.claim import Assertion, Value
@@ -37,7 +39,7 @@ _HOMES = {
     "Abstention": "stilltrue.model.answer",
     "Answer": "stilltrue.model.answer",
     "Assertion": "stilltrue.model.claim",
-    "AsyncMemory": "stilltrue.engine",
+    "AsyncMemory": "stilltrue.engine.async_memory",
     "Blast": "stilltrue.model.ticket",
     "Certificate": "stilltrue.model.ticket",
     "Change": "stilltrue.model.fact",
@@ -46,13 +48,13 @@ _HOMES = {
     "Fact": "stilltrue.model.fact",
     "Health": "stilltrue.model.ticket",
     "History": "stilltrue.model.ticket",
-    "Memory": "stilltrue.engine",
+    "Memory": "stilltrue.engine.memory",
     "Message": "stilltrue.ingest.arrive",
     "Recall": "stilltrue.model.evidence",
     "Receipt": "stilltrue.model.receipt",
     "Scope": "stilltrue.model.scope",
     "Slot": "stilltrue.model.fact",
-    "Snapshot": "stilltrue.engine",
+    "Snapshot": "stilltrue.engine.snapshot",
     "Span": "stilltrue.model.receipt",
     "Standing": "stilltrue.model.fact",
     "Ticket": "stilltrue.model.ticket",

@@ -50,11 +50,11 @@ def act(
     candidate = Candidate(
         subject=subject,
         predicate=predicate,
-        value=_value(core, value, subject, predicate, qualifier, now),
+        value=_value(core, value, subject, predicate, qualifier),
         act=kind,
         qualifier=qualifier,
         kind=fact.kind if fact is not None else Kind.STATE,
-        corrects=_value(core, corrects, subject, predicate, qualifier, now),
+        corrects=_value(core, corrects, subject, predicate, qualifier),
         end=End.STATED if end is not None else End.OPEN,
         valid_from=start,
         valid_to=end,
@@ -74,33 +74,29 @@ def _named(core: Core, fact_id: str) -> Fact:
 
 
 def _standing_value(core: Core, subject: str, predicate: str, qualifier: str | None, now: Instant) -> str:
-    standing = _facts(core, subject, predicate, qualifier, now)
+    standing = [fact for fact in _facts(core, subject, predicate, qualifier) if fact.valid.covers(now)]
     values = [fact.value for fact in standing if fact.polarity and fact.value is not None]
     if len(values) != 1:
         raise BadRequest(f"{len(values)} values hold for {predicate!r} now; say which one is confirmed")
     return values[0].text
 
 
-def _facts(core: Core, subject: str, predicate: str, qualifier: str | None, now: Instant) -> list[Fact]:
+def _facts(core: Core, subject: str, predicate: str, qualifier: str | None) -> list[Fact]:
     with core.storage.reading() as tx:
         return [
             fact
             for space, names in core.spaces(tx)
-            for fact in tx.history(
-                names.slot(names.worded_slot(space, subject, predicate, qualifier))
-            )
-        ]  # fmt: skip
+            for fact in tx.history(names.slot(names.worded_slot(space, subject, predicate, qualifier)))
+        ]
 
 
-def _value(
-    core: Core, text: str | None, subject: str, predicate: str, qualifier: str | None, now: Instant
-) -> Value | None:
+def _value(core: Core, text: str | None, subject: str, predicate: str, qualifier: str | None) -> Value | None:
     """What was typed, in the type that the slot's values have: "1,240" is a number where numbers stand."""
     if text is None:
         return None
     if not text.strip():
         raise BadRequest("the value is blank; give one")
-    for fact in _facts(core, subject, predicate, qualifier, now):
+    for fact in _facts(core, subject, predicate, qualifier):
         if fact.value is not None and fact.value.text == text:
             return fact.value
         if fact.value is not None and fact.value.number is not None:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from stilltrue.engine.core import Core
-from stilltrue.engine.writing import EDITION
+from stilltrue.engine.core import EDITION, Core
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.ingest.pipeline import claim_units, turn_units
 from stilltrue.language.names import name_key

@@ -10,13 +10,16 @@ from threading import RLock
 
 from stilltrue.errors import BadTime
 from stilltrue.extract.base import Extractor
-from stilltrue.ingest.pipeline import names_of
+from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.resident import Resident
 from stilltrue.model.record import RecallRow
 from stilltrue.model.scope import Scope, SpaceKey
 from stilltrue.model.time import Instant, instant_of, moment_of, zone_named
 from stilltrue.storage.base import Storage, Transaction
+
+EDITION = "registry edition"
+"""The setting that names the edition of the registry by which timelines were computed."""
 
 When = str | datetime | None
 """An instant as callers give it: ISO 8601 at any precision, a datetime, or nothing for now."""

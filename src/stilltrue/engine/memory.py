@@ -1,4 +1,9 @@
-"""Memory: what a user of Stilltrue works with."""
+"""
+Memory: what a user of Stilltrue works with.
+
+Each verb imports the part that does it, so that reading a fact does not wait for
+what learning, recall or erasure need.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from stilltrue.answer.slot import answer
-from stilltrue.engine import acts, asking, caretaking, transfer, writing
+from stilltrue.engine import asking
 from stilltrue.engine.core import Core, When, system_clock
 from stilltrue.engine.snapshot import Snapshot
 from stilltrue.errors import BadRequest
@@ -87,6 +91,8 @@ class Memory:
 
     def close(self) -> None:
         """Close the store; what recalls used is logged before."""
+        from stilltrue.engine import caretaking
+
         if self._owns_storage:
             caretaking.log_used(self._core)
             self._core.storage.close()
@@ -121,6 +127,8 @@ class Memory:
         Returns:
             What was kept, known before or refused; what was learned, rejected, contested.
         """
+        from stilltrue.engine import writing
+
         if isinstance(text, str):
             given: Sequence[Message | Mapping[str, Any]] = [
                 Message(text=text, role=role, speaker=speaker, said_at=said_at, message_id=message_id)
@@ -140,6 +148,8 @@ class Memory:
         now: When = None,
     ) -> Ticket:
         """Take claims handed over as JSON objects or lines; a bad one is refused, the others are kept."""
+        from stilltrue.engine import writing
+
         present = self._core.now(now)
         return writing.assert_claims(self._core, claims, source=source, session=session, now=present)
 
@@ -156,6 +166,8 @@ class Memory:
         now: When = None,
     ) -> Ticket:
         """Say by hand that a value was wrong, and what is right; the past is corrected too."""
+        from stilltrue.engine import acts
+
         return acts.act(
             self._core, Act.HOLDS, subject, predicate, to, corrects=wrong, qualifier=qualifier,
             valid_from=valid_from, valid_to=valid_to, now=self._core.now(now),
@@ -171,6 +183,8 @@ class Memory:
         now: When = None,
     ) -> Ticket:
         """Say by hand that a value is right and still holds."""
+        from stilltrue.engine import acts
+
         return acts.act(
             self._core, Act.CONFIRMS, subject, predicate, value, qualifier=qualifier, now=self._core.now(now)
         )
@@ -186,6 +200,8 @@ class Memory:
         now: When = None,
     ) -> Ticket:
         """Say by hand that a value, or whatever holds, no longer does, since `at` or now."""
+        from stilltrue.engine import acts
+
         return acts.act(
             self._core, Act.ENDS, subject, predicate, value, valid_from=at, qualifier=qualifier,
             now=self._core.now(now),
@@ -203,6 +219,8 @@ class Memory:
         now: When = None,
     ) -> Ticket:
         """Say by hand that a value was never true, altogether or over a stretch."""
+        from stilltrue.engine import acts
+
         return acts.act(
             self._core, Act.DENIES, subject, predicate, value, qualifier=qualifier,
             valid_from=valid_from, valid_to=valid_to, now=self._core.now(now),
@@ -269,8 +287,10 @@ class Memory:
         now: When = None,
     ) -> Recall:
         """The evidence for a question, best first, each with its receipt. Calls no model."""
+        from stilltrue.engine import finding
+
         present = self._core.now(now)
-        return asking.recall(
+        return finding.recall(
             self._core, question, k=k, as_of=as_of, known_at=known_at, recent=recent, explain=explain, now=present
         )
 
@@ -286,16 +306,20 @@ class Memory:
         now: When = None,
     ) -> Context:
         """Prompt-ready text for a question within a budget of tokens, with citations."""
+        from stilltrue.engine import finding
+
         present = self._core.now(now)
-        found = asking.recall(
+        found = finding.recall(
             self._core, question, k=k, as_of=as_of, known_at=known_at, recent=recent, explain=False, now=present
         )
-        return asking.context(self._core, found, budget=budget, now=present)
+        return finding.context(self._core, found, budget=budget, now=present)
 
     def ask(
         self, question: str, *, as_of: When = None, known_at: When = None, now: When = None
     ) -> Answer | Abstention:
         """What the ledger knows exactly about one subject and slot, with its receipt; or why there is no answer."""
+        from stilltrue.answer.slot import answer
+
         present = self._core.now(now)
         found = self.recall(question, as_of=as_of, known_at=known_at, now=now)
         with self._core.storage.reading() as tx:
@@ -309,15 +333,27 @@ class Memory:
 
     def undo(self, *, dry_run: bool = False, now: When = None, **selector: Any) -> Blast:
         """Withdraw all that a turn, session, source, extractor, channel or speaker brought in."""
+        from stilltrue.engine import caretaking
+
         return caretaking.rule(self._core, Ruling.UNDO, _selector(selector), dry_run=dry_run, now=self._core.now(now))
 
     def redo(self, *, dry_run: bool = False, now: When = None, **selector: Any) -> Blast:
         """Take an undo back."""
+        from stilltrue.engine import caretaking
+
         return caretaking.rule(self._core, Ruling.REDO, _selector(selector), dry_run=dry_run, now=self._core.now(now))
 
     def approve(self, *, now: When = None, **selector: Any) -> Blast:
         """Let what is quarantined take part, from now on."""
+        from stilltrue.engine import caretaking
+
         return caretaking.rule(self._core, Ruling.APPROVE, _selector(selector), dry_run=False, now=self._core.now(now))
+
+    def reject(self, *, now: When = None, **selector: Any) -> Blast:
+        """Keep what is quarantined from ever taking part; it stays visible."""
+        from stilltrue.engine import caretaking
+
+        return caretaking.rule(self._core, Ruling.REJECT, _selector(selector), dry_run=False, now=self._core.now(now))
 
     def forget(
         self,
@@ -331,6 +367,8 @@ class Memory:
         **selector: Any,
     ) -> Certificate:
         """Erase: turns, claims, every version of every fact that rested on them. Says what it cannot reach."""
+        from stilltrue.engine import caretaking
+
         return caretaking.forget(
             self._core, _selector(selector), fact=fact, entity=entity, space=space, dry_run=dry_run, vacuum=vacuum,
             now=self._core.now(now),
@@ -338,42 +376,62 @@ class Memory:
 
     def alias(self, mention: str, name: str, *, kind: str = "entity", now: When = None) -> Sequence[Change]:
         """Record that one name stands for another: entities, or predicates and so their slots, become one."""
+        from stilltrue.engine import caretaking
+
         return caretaking.alias(self._core, AliasKind(kind), mention, name, now=self._core.now(now))
 
     def unalias(self, mention: str, *, kind: str = "entity", now: When = None) -> Sequence[Change]:
         """Take an alias back: what it had merged is two again."""
+        from stilltrue.engine import caretaking
+
         return caretaking.unalias(self._core, AliasKind(kind), mention, now=self._core.now(now))
 
     def quarantine(self) -> Sequence[Any]:
         """The turns that wait for an approval."""
+        from stilltrue.engine import caretaking
+
         return caretaking.quarantined(self._core)
 
     def review(self, n: int = 10, *, seed: int | None = None) -> Sequence[Any]:
         """Random assertions with their quotes, to be marked right or wrong."""
+        from stilltrue.engine import caretaking
+
         return caretaking.sample(self._core, n, seed)
 
     def mark(self, assertion: str, *, right: bool, now: When = None) -> None:
         """A person's verdict on one assertion."""
+        from stilltrue.engine import caretaking
+
         caretaking.mark(self._core, assertion, right=right, now=self._core.now(now))
 
     def report(self, person: str | None = None) -> Mapping[str, Any]:
         """Everything held about a person (the owner by default): who said it, when, and what was done with it."""
+        from stilltrue.engine import caretaking
+
         return caretaking.report(self._core, person, now=self._core.now(None))
 
     def export(self) -> Iterator[str]:
         """Everything, as JSON lines: loss-free, both clocks."""
+        from stilltrue.engine import transfer
+
         return transfer.export(self._core)
 
     def restore(self, lines: Iterable[str]) -> Mapping[str, int]:
         """Take an export back in; what is known already is left as it is, what was erased stays erased."""
+        from stilltrue.engine import transfer
+
         return transfer.restore(self._core, lines)
 
     def rebuild(self, *, verify: bool = False) -> Any:
         """Compute everything below the turns again; with `verify`, only say whether it comes out equal."""
+        from stilltrue.engine import caretaking
+
         return caretaking.rebuilt(self._core, verify=verify)
 
     def doctor(self) -> Health:
         """Figures, and what is not well."""
+        from stilltrue.engine import caretaking
+
         return caretaking.doctor(self._core, now=self._core.now(None))
 
     def _names(self) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
-from stilltrue.engine.core import Core
+from stilltrue.engine.core import EDITION, Core
 from stilltrue.errors import BadRequest
 from stilltrue.extract.base import Extractor, signature
 from stilltrue.extract.check import check
@@ -19,13 +19,12 @@ from stilltrue.ingest.pipeline import (
     index,
     keep,
     learn,
-    names_of,
-
     turn_units,
     window_of,
 )
 from stilltrue.ledger.align import straightened
 from stilltrue.ledger.commit import Settled
+from stilltrue.ledger.gather import names_of
 from stilltrue.model.claim import AssertionId, Candidate
 from stilltrue.model.fact import Change
 from stilltrue.model.receipt import Rejection
@@ -38,8 +37,6 @@ from stilltrue.storage.base import Transaction
 
 _STRUCTURED = "structured@1"
 _BY_HAND = "act@1"
-EDITION = "registry edition"
-"""The setting that names the edition of the registry by which timelines were computed."""
 
 
 @dataclass(slots=True)

@@ -79,6 +79,16 @@ def taken_back(text: str, code: str) -> str | None:
     return None
 
 
+def values_taken_back(text: str, code: str) -> tuple[Value, ...]:
+    """The value that a bare correction takes back, in each type that it may have been told in."""
+    old = taken_back(text, code)
+    if old is None:
+        return ()
+    amount = _typed(old, code, money=True)
+    named = (Value.of_text(old), Value.of_text(old, ValueKind.ENTITY))
+    return named if amount is None else (*named, amount)
+
+
 def wrong_attribute(sentence: str, code: str) -> str | None:
     """The attribute that the speaker says was told wrongly: "I told you the wrong rent"."""
     found = (_WRONG_KO if code == "ko" else _WRONG_EN).search(sentence)

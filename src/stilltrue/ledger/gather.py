@@ -1,4 +1,4 @@
-"""The assertions about a slot however they were worded, and the turns that rulings look at."""
+"""How names are read, the assertions about a slot however they were worded, the turns that rulings look at."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import RulingRow
+from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
+
+
+def names_of(tx: Transaction, space: SpaceKey) -> Names:
+    """How names are read in a space at present."""
+    return Names.of(tx.aliases(space))
 
 
 def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
