@@ -8,8 +8,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from stilltrue.errors import BadScope
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
@@ -35,20 +33,15 @@ def database_path(given: str | None = None) -> Path:
     return _data_folder() / "stilltrue" / "memory.db"
 
 
-def user_name(given: str | None = None) -> str:
-    """
-    The owner of the memory on the command line: the one given, `STILLTRUE_USER`, or who is logged in.
-
-    Raises:
-        BadScope: nobody can be told to be logged in.
-    """
+def user_name(given: str | None = None) -> str | None:
+    """The owner of the memory on the command line: the one given, `STILLTRUE_USER`, or who is logged in; None if nobody."""
     named = given or os.environ.get("STILLTRUE_USER")
     if named:
         return named
     try:
         return getpass.getuser()
-    except (KeyError, OSError) as problem:
-        raise BadScope("nobody is logged in here; name the owner of the memory with --user") from problem
+    except (KeyError, OSError):
+        return None
 
 
 def local_zone() -> str:

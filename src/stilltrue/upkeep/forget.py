@@ -221,13 +221,14 @@ def _replace_history(tx: Transaction, slot: Slot, names: Names, erased: set[Asse
 
 def _versions(tx: Transaction, slot: Slot, names: Names, erased: set[AssertionId], now: Instant) -> list[Fact]:
     before = tx.versions(slot)
-    instants = sorted(
-        {fact.recorded.start for fact, _ in before} | {f.recorded.end for f, _ in before if f.recorded.end <= now}
-    )
     assertions = [a for a in assertions_of(tx, slot, names) if a.id not in erased]
     rulings = tx.rulings(slot.space)
+    instants = {fact.recorded.start for fact, _ in before}
+    instants |= {fact.recorded.end for fact, _ in before if fact.recorded.end <= now}
+    instants |= {a.recorded_at for a in assertions} | {row.recorded_at for row in rulings}
     turns: dict[TurnId, Turn] = turns_of(tx, assertions, rulings)
-    return versions_through_time(slot, assertions, turns, rulings, names_through_time(tx, slot.space), instants)
+    told = names_through_time(tx, slot.space)
+    return versions_through_time(slot, assertions, turns, rulings, told, sorted(instants))
 
 
 def _without(cause: str, erased: set[AssertionId]) -> str:
