@@ -15,6 +15,8 @@ from stilltrue.surfaces.cli.page import Cell
 _HANGUL = re.compile(r"[가-힣]")
 _QUALIFIED = re.compile(r"([^\[\]]+)\[([^\[\]]+)\]")
 
+_ATTITUDES_KO = {"likes": "좋아함", "limits": "줄임", "avoids": "피함", "dislikes": "싫어함", "allergic": "알레르기"}
+
 FACT_HEADS = ("subject", "predicate", "value", "from", "to", "standing", "id")
 
 
@@ -42,7 +44,10 @@ def value_words(fact: Fact) -> str:
     """The value; "not …" for a negative fact, and a dash where nothing holds."""
     if fact.value is None:
         return "—"
-    return fact.value.text if fact.polarity else f"not {fact.value.text}"
+    text = fact.value.text
+    if fact.slot.predicate == "attitude" and _HANGUL.search(fact.label):
+        text = _ATTITUDES_KO.get(text, text)
+    return text if fact.polarity else f"not {text}"
 
 
 def subject_words(fact: Fact) -> str:
@@ -51,7 +56,7 @@ def subject_words(fact: Fact) -> str:
 
 def fact_words(fact: Fact) -> str:
     """A fact in one line."""
-    return f"{subject_words(fact)} · {predicate_words(fact.slot, value_words(fact))}: {value_words(fact)}"
+    return f"{subject_words(fact)} · {predicate_words(fact.slot, value_words(fact) + fact.label)}: {value_words(fact)}"
 
 
 def day(instant: Instant, zone: tzinfo) -> str:
@@ -93,7 +98,7 @@ def fact_row(fact: Fact, zone: tzinfo, now: Instant) -> list[Cell]:
     value = value_words(fact)
     return [
         subject_words(fact),
-        predicate_words(fact.slot, value),
+        predicate_words(fact.slot, value + fact.label),
         (value, "head" if standing is not Standing.PAST else ""),
         start_words(fact, zone),
         day(fact.valid.end, zone),
@@ -112,7 +117,7 @@ def challenger_words(fact: Fact) -> list[str]:
 
 def change_words(change: Change, zone: tzinfo) -> str:
     """A change in one line: from what, to what."""
-    texts = " ".join(map(value_words, change.before + change.after))
+    texts = " ".join(value_words(fact) + fact.label for fact in change.before + change.after)
     facts = change.after or change.before
     subject = subject_words(facts[0]) if facts else change.slot.subject
     before, after = _stretches(change.before, zone), _stretches(change.after, zone)
