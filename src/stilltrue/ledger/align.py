@@ -8,7 +8,7 @@ from dataclasses import replace
 from stilltrue.language.names import name_key
 from stilltrue.ledger.naming import Names, subject_key, value_key
 from stilltrue.ledger.places import counterparts
-from stilltrue.ledger.registry import swallowed
+from stilltrue.ledger.registry import load_registry, swallowed
 from stilltrue.model.claim import Candidate, Value, ValueKind
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
@@ -27,6 +27,9 @@ def straightened(candidate: Candidate) -> Candidate:
     if split is None:
         return candidate
     predicate, words = split
+    row = load_registry().named(predicate)
+    if row is not None and row.name == "attitude" and candidate.value is not None and not candidate.qualifier:
+        return replace(candidate, predicate=predicate, qualifier=words)
     if candidate.value is None or value_key(candidate.value) in _nothing_said(words):
         return replace(candidate, predicate=predicate, value=Value.of_text(words, ValueKind.ENTITY))
     if value_key(candidate.value) == value_key(Value.of_text(words)):

@@ -43,7 +43,7 @@ def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorde
     support: dict[FactId, tuple[AssertionId, ...]] = {}
     unshown: list[Unshown] = []
     for lane in sorted(lanes):
-        told = timeline([*lanes[lane], *_come_true(lane, lanes)], many=many)
+        told = timeline([*_called_off(lane, lanes[lane]), *_come_true(lane, lanes)], many=many)
         own = {claim.id for claim in lanes[lane]}
         for stretch in told.stretches:
             if stretch.support and own.isdisjoint(stretch.support):
@@ -82,6 +82,13 @@ def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
 
 def _named(value: Value | None, names: Names) -> Value | None:
     return names.value(value) if value is not None else None
+
+
+def _called_off(lane: Modality, claims: Iterable[Claim]) -> list[Claim]:
+    """A plan that is off is off, also before its date: its end works as one by hand."""
+    if lane not in _LANES_THAT_COME_TRUE:
+        return list(claims)
+    return [replace(claim, explicit=True) if claim.act is Act.ENDS else claim for claim in claims]
 
 
 def _come_true(lane: Modality, lanes: Mapping[Modality, Sequence[Claim]]) -> list[Claim]:

@@ -1,0 +1,67 @@
+"""What a question asks of a slot: its value, since when, who said so, how many, or whether."""
+
+from __future__ import annotations
+
+import re
+
+from stilltrue.language import language_of
+from stilltrue.model.answer import Asked
+
+_WHO_SAID = re.compile(
+    r"\bwho\s+(?:said|says|told|claims|claimed|mentioned)\b|\bhow\s+do\s+you\s+know\b|\bwhere\s+did\s+you\s+(?:get|hear|learn)\b"
+    r"|\b(?:what|which)\s+(?:is\s+)?(?:the\s+)?source\b"
+    r"|누가\s+(?:\S{1,30}\s+){0,6}?(?:말|그랬|그래|얘기|이야기|알려)|어떻게\s*알(?:아|았|게|고|지|죠)|출처|근거",
+    re.IGNORECASE,
+)
+_SINCE = re.compile(
+    r"\bsince\s+when\b|\bhow\s+long\b|\bwhen\s+did\b|\bfrom\s+when\b|\bwhen\s+have\b"
+    r"|언제부터|얼마나\s*(?:오래|됐|되었)|언제\s*(?:\S+\s+){0,2}?\S*(?:이사|시작|바뀌|바꿨|바꾸|옮겼|옮긴|들어갔|입사|갔|왔|샀|됐|되었)",
+    re.IGNORECASE,
+)
+_TIMES = re.compile(r"\bhow\s+(?:many\s+times|often)\b|몇\s*번(?!\s*(?:째|호|버스|출구))|얼마나\s*자주", re.IGNORECASE)
+_PROPOSAL = re.compile(r"\b(?:what|where|which\s+\w+)\s+(?:shall|should|can|could)\s+(?:i|we)\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"\bhow\s+many\b|\bnumber\s+of\b|몇\s*(?:개|명|가지|마리|군데|곳|분|대|권|종류|사람)|몇이나", re.IGNORECASE
+)
+_WHETHER = re.compile(
+    r"^\W*(?:(?:so|and|but|hey|well|please|now|tell\s+me)\W+)*"
+    r"(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should|don't|doesn't|isn't|aren't|am\s+i)\b",
+    re.IGNORECASE,
+)
+_KOREAN_OPEN = re.compile(r"뭐|뭘|무엇|무슨|어디|누구|누가|언제|몇|며칠|어떤|어느|얼마|왜|어떻게|어떠|어때|어땠")
+_KOREAN_YES_NO = re.compile(r"(?:나요|가요|까요|니|냐|죠|지요?|어요?|아요?|해요?|여요?|에요|예요|야|음)\s*[?？]?\s*$")
+_FORMER = re.compile(
+    r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally)\b|전에|이전|예전|옛날|원래|과거",
+    re.IGNORECASE,
+)
+_EVER = re.compile(r"\bever\b|적\s?(?:이|도)?\s?(?:있|없)", re.IGNORECASE)
+
+
+def asked_in(question: str) -> Asked | None:
+    """What is asked; None where it is a proposal, or how often something happened, which no slot says."""
+    text = " ".join(question.split())
+    if _WHO_SAID.search(text):
+        return Asked.WHO_SAID
+    if _TIMES.search(text) or _PROPOSAL.search(text):
+        return None
+    if _SINCE.search(text):
+        return Asked.SINCE
+    if _COUNT.search(text):
+        return Asked.COUNT
+    return Asked.WHETHER if _is_yes_no(text) else Asked.VALUE
+
+
+def asks_for_former(question: str) -> bool:
+    """Whether it asks for what held before, without saying when."""
+    return bool(_FORMER.search(question))
+
+
+def asks_for_ever(question: str) -> bool:
+    """Whether it asks for any time at all."""
+    return bool(_EVER.search(question))
+
+
+def _is_yes_no(text: str) -> bool:
+    if language_of(text) == "ko":
+        return not _KOREAN_OPEN.search(text) and bool(_KOREAN_YES_NO.search(text))
+    return bool(_WHETHER.search(text)) and not re.search(r"\bor\b", text)

@@ -1,0 +1,144 @@
+"""What the ledger has of one slot at the instant asked about, with its receipts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from stilltrue.answer.reading import Reading
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.read import receipts_of
+from stilltrue.model.answer import Cited
+from stilltrue.model.claim import AssertionId, Modality
+from stilltrue.model.fact import Fact, Slot, Standing
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.scope import SpaceKey, Tier
+from stilltrue.model.time import DAY, FOREVER, Instant
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """The facts of a slot, sorted by how they bear on the question."""
+
+    slot: Slot | None
+    holding: tuple[Cited, ...]
+    """What holds at the instant asked about."""
+    negative: tuple[Cited, ...]
+    """What is said not to hold then."""
+    earlier: tuple[Cited, ...]
+    """What held before, the latest last."""
+    later: tuple[Cited, ...]
+    """What is known to hold only after it."""
+    planned: tuple[Cited, ...]
+    against: tuple[Receipt, ...]
+    """Receipts of what a challenger says."""
+    at: Instant
+    contested: bool
+    many: bool
+
+
+def look(tx: Transaction, reading: Reading, spaces: Sequence[tuple[SpaceKey, Names]]) -> Found | None:
+    """The slot in the narrowest space that has anything to say of it; None where no slot is meant."""
+    found = None
+    for slot in reading.slots:
+        names = next(names for space, names in spaces if space == slot.space)
+        here = _look(tx, reading, slot, names)
+        if here.holding or here.contested:
+            return here
+        found = found or here
+    return found
+
+
+def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
+    cue = reading.cue
+    timeline = tx.history(slot, known_at=cue.known_at, lane=Modality.ACTUAL)
+    at = _instant(timeline, reading)
+    here = [fact for fact in timeline if fact.valid.covers(at)]
+    positive = [fact for fact in timeline if fact.polarity and fact.value is not None]
+    lanes = tx.history(slot, known_at=cue.known_at, lane=Modality.PLANNED)
+    known = names.registry.get(slot.predicate)
+    many = known.many if known is not None else _several(positive)
+
+    def cited(facts: Iterable[Fact]) -> tuple[Cited, ...]:
+        return tuple(_cited(tx, fact, names, at=at, known_at=cue.known_at) for fact in facts)
+
+    return Found(
+        slot=slot,
+        holding=cited(fact for fact in here if fact.polarity and fact.value is not None),
+        negative=cited(fact for fact in here if not fact.polarity and fact.value is not None),
+        earlier=cited(fact for fact in positive if fact.valid.end <= at),
+        later=cited(fact for fact in positive if fact.valid.start > at),
+        planned=cited(fact for fact in lanes if fact.polarity and fact.value is not None and fact.valid.end > at),
+        against=_against(tx, here),
+        at=at,
+        contested=any(fact.contested for fact in here),
+        many=many,
+    )
+
+
+def _instant(timeline: Sequence[Fact], reading: Reading) -> Instant:
+    """The instant asked about: the one given or said, of what is to come too; else one that the facts give."""
+    cue = reading.cue
+    if cue.explicit_at:
+        return cue.at
+    if cue.window is not None and cue.now < cue.window.start and cue.window.end < FOREVER:
+        return Instant(cue.window.end - 1)
+    if reading.former:
+        return _former(timeline, reading, cue.at)
+    return _ever(timeline, reading, cue.at) if reading.ever else cue.at
+
+
+def _ever(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:
+    """An instant at which the value that the question names held, if it ever did; the present else."""
+    named = [fact for fact in timeline if fact.polarity and fact.value and reading.spoken.names(fact.value.text)]
+    if not named or any(fact.valid.covers(now) for fact in named):
+        return now
+    before = [fact for fact in named if fact.valid.end <= now]
+    return Instant(before[-1].valid.end - 1) if before else now
+
+
+def _former(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:
+    """The instant before what holds now began, or before the value that the question names began."""
+    positive = [fact for fact in timeline if fact.polarity and fact.value is not None and not fact.exception]
+    named = [f for f in positive if f.value is not None and reading.spoken.names(f.value.text)]
+    since = named[0] if named else next((fact for fact in positive if fact.valid.covers(now)), None)
+    if since is not None:
+        before = [fact for fact in positive if fact.valid.end <= since.valid.start]
+        return Instant(before[-1].valid.end - 1) if before else Instant(since.valid.start - 1)
+    return Instant(positive[-1].valid.end - 1) if positive and positive[-1].valid.end <= now else now
+
+
+def _several(facts: Sequence[Fact]) -> bool:
+    """Whether two of the facts hold at once."""
+    ordered = sorted((fact for fact in facts if not fact.exception), key=lambda fact: fact.valid.start)
+    return any(one.valid.overlaps(other.valid) for one, other in pairwise(ordered))
+
+
+def _cited(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at: Instant | None) -> Cited:
+    support = tx.assertions(tx.supports([fact.id]).get(fact.id, ()))
+    rows = [row for row in support.values() if known_at is None or row.recorded_at <= known_at]
+    rows.sort(key=lambda row: (row.said_at, row.turn_index, row.place, row.id))
+    confirmed = max((row.said_at for row in rows if min(row.tier, Tier.OWN_WORD) >= fact.tier), default=None)
+    return Cited(
+        fact=fact,
+        standing=_standing(fact, names, at=at, confirmed=confirmed),
+        receipts=tuple(receipt for _, receipt in receipts_of(tx, rows)),
+    )
+
+
+def _standing(fact: Fact, names: Names, *, at: Instant, confirmed: Instant | None) -> Standing:
+    """Stale where nobody confirmed it within twice its half-life."""
+    plain = fact.standing(at)
+    known = names.registry.get(fact.slot.predicate)
+    if plain is not Standing.CURRENT or confirmed is None or known is None or known.safety:
+        return plain
+    half_life = known.half_life_days
+    return Standing.STALE if half_life is not None and at - confirmed > 2 * half_life * DAY else plain
+
+
+def _against(tx: Transaction, facts: Iterable[Fact]) -> tuple[Receipt, ...]:
+    claims: list[AssertionId] = list(dict.fromkeys(c.claim for fact in facts for c in fact.challengers))
+    known = tx.assertions(claims)
+    return tuple(receipt for _, receipt in receipts_of(tx, [known[claim] for claim in claims if claim in known]))

@@ -1,0 +1,210 @@
+"""The one subject and slot that a question names, through the registry's words and the slots on record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from stilltrue.answer.asked import asked_in, asks_for_ever, asks_for_former
+from stilltrue.language import language_of
+from stilltrue.language.names import name_key
+from stilltrue.language.normal import fold
+from stilltrue.language.tokens import content_stems
+from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.model.answer import Asked
+from stilltrue.model.evidence import Cue
+from stilltrue.model.fact import Slot
+from stilltrue.model.scope import SpaceKey
+from stilltrue.recall.phrases import Named
+from stilltrue.recall.question import Question, understood
+from stilltrue.storage.base import Transaction
+
+ATTITUDE = "attitude"
+_COUNTED_BY = frozenset({"quantity"})
+"""Predicates that the words of counting name by chance."""
+_OF_TIME = frozenset({"전", "전에", "이전", "이전에", "후", "후에", "이후", "이후에", "당시", "그때", "뒤", "뒤에"})
+"""Korean words of time that a particle makes look like somebody spoken of."""
+_CLEAR = 0.75
+"""Strength from which the words name a slot."""
+
+
+_MARGIN = 0.08
+"""By how much the slot meant has to be stronger than any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The words of a question: stems of those that carry content, and its text without case and accents."""
+
+    stems: frozenset[str]
+    folded: str
+
+    @classmethod
+    def of(cls, question: str) -> Spoken:
+        stems = frozenset((*content_stems(question, "en"), *content_stems(question, "ko")))
+        return cls(stems, fold(question))
+
+    def names(self, text: str) -> bool:
+        """Whether it has all the words of a text, whatever their endings and spaces."""
+        wanted = content_stems(text, language_of(text))
+        if wanted and all(stem in self.stems for stem in wanted):
+            return True
+        key = name_key(text)
+        return len(key) > 1 and not key.isascii() and key in name_key(self.folded)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A question as it can be looked up: the slots it may mean, the likeliest first."""
+
+    language: str
+    asked: Asked | None
+    subject: str | None
+    """Key of whom it is about, where that is one."""
+    predicate: str | None
+    """The predicate that the words name, where they name one, be it on record or not; none where they name several."""
+    slots: tuple[Slot, ...]
+    """The slot meant, in each space that has it, the narrowest first; none where it is not clear."""
+    cue: Cue
+    former: bool
+    """What held before is asked for, without saying when."""
+    ever: bool
+    """Any time at all is asked for."""
+    advice: bool
+    """A proposal is asked for, not what is on record."""
+    spoken: Spoken
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    strength: float
+    slot: Slot
+    order: int
+
+
+def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceKey, Names]]) -> Reading:
+    """Whom and what a question is about, and what it asks."""
+    names = dict(spaces)
+    words = understood(
+        tx, names.__getitem__, question, spaces=list(names), now=cue.now, as_of=cue.at if cue.explicit_at else None
+    )
+    code = language_of(question)
+    spoken = Spoken.of(question)
+    asked = asked_in(question)
+    named = [one for one in words.named if not (asked is Asked.COUNT and one.predicate in _COUNTED_BY)]
+    subjects = _subjects(tx, words, spaces)
+    choices = list(_choices(tx, subjects, named, spaces, spoken))
+    if asked in (Asked.SINCE, Asked.WHO_SAID):
+        choices += _by_value(tx, subjects, spaces, spoken)
+    chosen = _chosen(choices)
+    return Reading(
+        language=code,
+        asked=asked,
+        subject=chosen[0].subject if chosen else _one_of(subjects),
+        predicate=chosen[0].predicate if chosen else None if _is_clear(choices) else _predicate(named),
+        slots=tuple(chosen),
+        cue=cue,
+        former=asks_for_former(question) and not cue.explicit_at,
+        ever=asks_for_ever(question) and not cue.explicit_at,
+        advice=words.advice,
+        spoken=spoken,
+    )
+
+
+def _subjects(tx: Transaction, words: Question, spaces: Sequence[tuple[SpaceKey, Names]]) -> tuple[str, ...]:
+    """Whom it is about: a name of which nothing is claimed is only a value, and the question is the owner's."""
+    keys = words.subjects.keys
+    known = tuple(key for key in keys if any(tx.slots(space, key) for space, _ in spaces))
+    nobody = _OF_TIME.issuperset(words.subjects.foreign)
+    return known or ((OWNER,) if keys or nobody else ())
+
+
+def _choices(
+    tx: Transaction,
+    subjects: Sequence[str],
+    named: Sequence[Named],
+    spaces: Sequence[tuple[SpaceKey, Names]],
+    spoken: Spoken,
+) -> Iterator[_Choice]:
+    for order, subject in enumerate(subjects):
+        for space, names in spaces:
+            for slot in tx.slots(space, subject):
+                strength = max(_registered(slot, named), _open(tx, slot, names, spoken))
+                qualified = _qualified(slot, spoken)
+                if strength > 0 and qualified > 0:
+                    yield _Choice(min(1.2, strength * qualified), slot, order)
+
+
+def _by_value(
+    tx: Transaction,
+    subjects: Sequence[str],
+    spaces: Sequence[tuple[SpaceKey, Names]],
+    spoken: Spoken,
+) -> Iterator[_Choice]:
+    """Slots whose value the question names: since when, and who said so, can be asked of it without its predicate."""
+    for order, subject in enumerate(subjects):
+        for space, _ in spaces:
+            for slot in tx.slots(space, subject):
+                values = [
+                    fact.value.text for fact in tx.open_versions(slot) if fact.value is not None and fact.polarity
+                ]
+                if any(spoken.names(value) for value in values):
+                    yield _Choice(_CLEAR, slot, order)
+
+
+def _chosen(choices: Iterable[_Choice]) -> list[Slot]:
+    """The slot of the strongest choice in each of its spaces; none where another is nearly as strong."""
+    ranked = sorted(choices, key=lambda one: (-one.strength, one.order))
+    if not _is_clear(ranked):
+        return []
+    best = ranked[0]
+    rivals = [one for one in ranked if _place(one.slot) != _place(best.slot)]
+    if any(rival.strength > best.strength - _MARGIN for rival in rivals):
+        return []
+    return [one.slot for one in ranked if _place(one.slot) == _place(best.slot)]
+
+
+def _is_clear(choices: Iterable[_Choice]) -> bool:
+    return any(choice.strength >= _CLEAR for choice in choices)
+
+
+def _registered(slot: Slot, named: Sequence[Named]) -> float:
+    """How strongly the words name a predicate; one named by fewer words than another counts a little less."""
+    longest = max((len(one.words) for one in named), default=1)
+    return max(
+        (one.strength - 0.1 * (1 - len(one.words) / longest) for one in named if one.predicate == slot.predicate),
+        default=0.0,
+    )
+
+
+def _open(tx: Transaction, slot: Slot, names: Names, spoken: Spoken) -> float:
+    """How strongly the words name a predicate by the wording it was stated in."""
+    if names.registry.get(slot.predicate) is not None:
+        return 0.0
+    wordings = {slot.predicate, *(fact.label for fact in tx.open_versions(slot) if fact.label)}
+    wanted = max((content_stems(worded, language_of(worded)) for worded in wordings), key=len)
+    if any(spoken.names(worded) for worded in wordings):
+        return 0.9 + 0.05 * min(len(wanted), 3)
+    shared = sum(stem in spoken.stems for stem in wanted)
+    return 0.8 if len(wanted) > 2 and shared >= 2 and shared / len(wanted) >= 0.66 else 0.0
+
+
+def _qualified(slot: Slot, spoken: Spoken) -> float:
+    """An attitude is asked for by its thing; another qualifier that goes unnamed makes the slot less likely."""
+    if not slot.qualifier:
+        return 1.0
+    if spoken.names(slot.qualifier):
+        return 1.15
+    return 0.0 if slot.predicate == ATTITUDE else 0.9
+
+
+def _one_of(subjects: Sequence[str]) -> str | None:
+    return subjects[0] if len(subjects) == 1 or OWNER in subjects[:1] else None
+
+
+def _predicate(named: Sequence[Named]) -> str | None:
+    return named[0].predicate if named and named[0].strength >= _CLEAR else None
+
+
+def _place(slot: Slot) -> tuple[str, str, str]:
+    return (slot.subject, slot.predicate, slot.qualifier)

@@ -1,0 +1,170 @@
+"""One subject, one slot: the exact answer with its receipt, or why there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from stilltrue.answer.looking import Found, look
+from stilltrue.answer.reading import ATTITUDE, Reading, read
+from stilltrue.answer.wording import Wording, zone_of
+from stilltrue.answer.wording_en import EnglishWording
+from stilltrue.answer.wording_ko import KoreanWording
+from stilltrue.ledger.naming import Names
+from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
+from stilltrue.model.claim import ValueKind
+from stilltrue.model.evidence import Recall
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.storage.base import Transaction
+
+_FAVOURABLE = frozenset({"likes"})
+_ADVERSE = frozenset({"dislikes", "avoids", "allergic"})
+_AVERSION = re.compile(r"dislike|hate|avoid|싫|피하")
+
+
+def answer(
+    tx: Transaction,
+    question: str,
+    found: Recall,
+    *,
+    spaces: Sequence[tuple[SpaceKey, Names]],
+    now: Instant,
+) -> Answer | Abstention:
+    """
+    What the ledger knows exactly of the subject and slot that a question names.
+
+    Args:
+        tx: a reading transaction.
+        question: in English or Korean; its answer is in the same language.
+        found: its recall, shown where there is no answer.
+        spaces: those that the asker may see, the narrowest first, with how their names are read.
+        now: the present.
+    """
+    reading = read(tx, question, found.cue, spaces)
+    wording = (KoreanWording if reading.language == "ko" else EnglishWording)(spaces[0][1])
+    reply = _Reply(question, reading, wording, found, now)
+    here = look(tx, reading, spaces)
+    if here is None or reading.asked is None:
+        return reply.unread()
+    if here.contested:
+        return reply.abstain(Why.CONTESTED, here, (*here.holding, *here.negative), here.against)
+    return reply.answer(here) if here.holding else reply.nothing(here)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """One question, as it was read, on its way to an answer."""
+
+    question: str
+    reading: Reading
+    wording: Wording
+    found: Recall
+    now: Instant
+
+    def answer(self, here: Found) -> Answer:
+        asked, wording = self._asked_of(here), self.wording
+        match asked:
+            case Asked.SINCE:
+                text = wording.since(here.holding)
+            case Asked.WHO_SAID:
+                text = wording.said_by(here.holding)
+            case Asked.COUNT:
+                text = wording.count(here.holding, self._then(here, here.holding))
+            case Asked.WHETHER:
+                verdict = _verdict(here, self.reading)
+                text = wording.whether(verdict, here.holding, self._then(here, here.holding))
+            case Asked.VALUE:
+                text = wording.values(here.holding, self._then(here, here.holding))
+        return self._answered(asked, here.holding, text, here.at)
+
+    def nothing(self, here: Found) -> Answer | Abstention:
+        """Nothing holds: said so where it was said; else what was before, or that nothing ever was."""
+        denied = tuple(one for one in here.negative if _named(one, self.reading))
+        if self.reading.asked is Asked.WHETHER and denied:
+            text = self.wording.whether(False, denied, self._then(here, denied))
+            return self._answered(Asked.WHETHER, denied, text, here.at)
+        if here.earlier or here.negative:
+            return self.abstain(Why.SUPERSEDED, here, (*here.earlier[-1:], *here.negative))
+        return self.abstain(self._unsaid(), here, (*here.later[:1], *here.planned))
+
+    def unread(self) -> Abstention:
+        """A slot that is named and not on record was never said; where none is named, the question is not read."""
+        reading = self.reading
+        if reading.asked is None or reading.predicate is None or reading.slots or reading.advice:
+            return self._abstained(Why.UNREAD, None, self.found.cue.at)
+        named = reading.subject is not None
+        about = self.wording.slot(reading.subject or "", reading.predicate, "") if named else None
+        return self._abstained(self._unsaid(), about, self.found.cue.at)
+
+    def abstain(self, why: Why, here: Found, cited: Sequence[Cited], against: Sequence[Receipt] = ()) -> Abstention:
+        slot = here.slot
+        about = self.wording.slot(slot.subject, slot.predicate, slot.qualifier) if slot is not None else None
+        return self._abstained(why, about, here.at, cited, against)
+
+    def _abstained(
+        self,
+        why: Why,
+        about: str | None,
+        at: Instant,
+        cited: Sequence[Cited] = (),
+        against: Sequence[Receipt] = (),
+    ) -> Abstention:
+        return Abstention(
+            id=_id(self.question, at, why, cited),
+            question=self.question,
+            why=why,
+            text=self.wording.abstention(why, about, cited, against),
+            cited=tuple(cited),
+            evidence=self.found.evidence,
+        )
+
+    def _answered(self, asked: Asked, cited: Sequence[Cited], text: str, at: Instant) -> Answer:
+        answer_id = _id(self.question, at, asked, cited)
+        return Answer(id=answer_id, question=self.question, asked=asked, text=text, at=at, cited=tuple(cited))
+
+    def _asked_of(self, here: Found) -> Asked:
+        """How many is a number that a single-valued slot holds; since when, of a date, is the date."""
+        asked = self.reading.asked or Asked.VALUE
+        dated = any(one.fact.value is not None and one.fact.value.kind is ValueKind.DATE for one in here.holding)
+        if (asked is Asked.COUNT and not here.many) or (asked is Asked.SINCE and dated):
+            return Asked.VALUE
+        return asked
+
+    def _then(self, here: Found, cited: Sequence[Cited]) -> str | None:
+        """The instant asked about, where it is not now."""
+        return self.wording.instant(here.at, zone_of(cited[0])) if here.at != self.now else None
+
+    def _unsaid(self) -> Why:
+        return Why.PENDING if self.found.report.pending else Why.NEVER_SAID
+
+
+def _verdict(here: Found, reading: Reading) -> bool | None:
+    """Yes where a value that holds is named, no where another one is; None where the words name none on record."""
+    if here.slot is not None and here.slot.predicate == ATTITUDE:
+        return _stance(here, reading)
+    if any(_named(one, reading) for one in here.holding):
+        return True
+    others = [*here.negative, *here.earlier, *here.later, *here.planned]
+    return False if any(_named(one, reading) for one in others) else None
+
+
+def _stance(here: Found, reading: Reading) -> bool | None:
+    """Whether it is liked, or disliked, where that is what is asked; limits are neither."""
+    stances = {one.fact.value.text.casefold() for one in here.holding if one.fact.value is not None}
+    against, towards = bool(stances & _ADVERSE), bool(stances & _FAVOURABLE)
+    if not against and not towards:
+        return None
+    return against if _AVERSION.search(reading.spoken.folded) else towards
+
+
+def _named(one: Cited, reading: Reading) -> bool:
+    return one.fact.value is not None and reading.spoken.names(one.fact.value.text)
+
+
+def _id(question: str, at: Instant, outcome: str, cited: Sequence[Cited]) -> str:
+    content = "\x1f".join([question, str(at), outcome, *(one.fact.id for one in cited)])
+    return "w_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()

@@ -1,0 +1,103 @@
+"""Answers in words: what every language has to say, and which language says it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.model.answer import Cited, Why
+from stilltrue.model.fact import Fact
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, Moment, Precision, datetime_of, zone_named
+
+
+class Wording(ABC):
+    """How one language says what the ledger knows. Plain templates; values and quotes as they were said."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    @abstractmethod
+    def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
+        """A time at its own precision."""
+
+    @abstractmethod
+    def fact(self, cited: Cited, *, past: bool = False) -> str:
+        """Subject, predicate and value; of then, where the past is asked for."""
+
+    @abstractmethod
+    def period(self, cited: Cited) -> str:
+        """Since when and until when; marks of what is presumed, stale or an exception."""
+
+    @abstractmethod
+    def receipt(self, receipt: Receipt) -> str:
+        """Who said it when, and the quote."""
+
+    @abstractmethod
+    def values(self, cited: Sequence[Cited], then: str | None) -> str: ...
+
+    @abstractmethod
+    def since(self, cited: Sequence[Cited]) -> str: ...
+
+    @abstractmethod
+    def said_by(self, cited: Sequence[Cited]) -> str: ...
+
+    @abstractmethod
+    def count(self, cited: Sequence[Cited], then: str | None) -> str: ...
+
+    @abstractmethod
+    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str: ...
+
+    @abstractmethod
+    def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str: ...
+
+    @abstractmethod
+    def instant(self, at: Instant, zone: tzinfo) -> str:
+        """The instant asked about."""
+
+    @abstractmethod
+    def slot(self, subject: str, predicate: str, qualifier: str) -> str:
+        """What a slot is called."""
+
+    def is_owner(self, subject: str) -> bool:
+        return subject == OWNER
+
+    def label(self, fact: Fact, code: str) -> str:
+        """The registry's label in a language, else the predicate as worded."""
+        known = self.names.registry.get(fact.slot.predicate)
+        if known is None:
+            return fact.label or fact.slot.predicate
+        return known.label.get(code) or known.label.get("en") or known.name
+
+    def predicate_label(self, predicate: str, code: str) -> str:
+        known = self.names.registry.get(predicate)
+        return predicate if known is None else known.label.get(code) or known.label.get("en") or known.name
+
+
+def zone_of(cited: Cited) -> tzinfo:
+    """The zone in which a fact's days are days: that of the turn it was last said in."""
+    return zone_named(cited.receipts[-1].turn.zone) if cited.receipts else zone_named(None)
+
+
+def edges(interval: Interval) -> tuple[Instant | None, Instant | None]:
+    """Start and last instant of an interval; None where it is open."""
+    start = None if interval.start <= BEGINNING else interval.start
+    end = None if interval.end >= FOREVER else Instant(interval.end - 1)
+    return start, end
+
+
+def day_of(moment: Moment | Instant, zone: tzinfo) -> tuple[int, int | None, int | None]:
+    """Year, and month and day where the time says them."""
+    instant = moment.earliest if isinstance(moment, Moment) else moment
+    local = datetime_of(instant, zone)
+    precision = moment.precision if isinstance(moment, Moment) else Precision.DAY
+    if precision is Precision.YEAR:
+        return local.year, None, None
+    return local.year, local.month, None if precision is Precision.MONTH else local.day
+
+
+def latest(cited: Cited) -> Receipt | None:
+    """The receipt said last."""
+    return cited.receipts[-1] if cited.receipts else None

@@ -1,0 +1,171 @@
+"""Answers in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from stilltrue.answer.reading import ATTITUDE
+from stilltrue.answer.wording import Wording, day_of, edges, latest, zone_of
+from stilltrue.model.answer import Cited, Why
+from stilltrue.model.fact import Standing
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.scope import Channel
+from stilltrue.model.time import Instant, Moment, zone_named
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+_VERBS = {
+    "lives": ("live", "lived"), "works": ("work", "worked"), "speaks": ("speak", "spoke"), "owns": ("own", "owned"),
+    "uses": ("use", "used"), "cooks": ("cook", "cooked"), "supports": ("support", "supported"),
+    "listens": ("listen", "listened"), "plays": ("play", "played"), "wants": ("want", "wanted"),
+    "prefers": ("prefer", "preferred"), "wakes": ("wake", "woke"), "goes": ("go", "went"), "holds": ("hold", "held"),
+    "depends": ("depend", "depended"), "requires": ("require", "required"), "opens": ("open", "opened"),
+    "closes": ("close", "closed"), "contains": ("contain", "contained"), "likes": ("like", "liked"),
+    "limits": ("limit", "limited"), "avoids": ("avoid", "avoided"), "dislikes": ("dislike", "disliked"),
+}  # fmt: skip
+"""Verbs that labels begin with: as said to "you", and of the past."""
+_WHY = {
+    Why.NEVER_SAID: "nothing on record says so",
+    Why.SUPERSEDED: "what was said is over, and nothing is on record in its place",
+    Why.CONTESTED: "it is contested",
+    Why.PENDING: "some of what was said is not processed yet",
+    Why.INVISIBLE: "it is not visible in this scope",
+    Why.UNREAD: "the question does not name one subject and one thing about it",
+}
+
+
+class EnglishWording(Wording):
+    """Plain sentences; an open predicate is followed by a colon and its value."""
+
+    def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
+        year, month, day = day_of(moment, zone)
+        if month is None:
+            return str(year)
+        return f"{_MONTHS[month - 1]} {year}" if day is None else f"{day} {_MONTHS[month - 1]} {year}"
+
+    def fact(self, cited: Cited, *, past: bool = False) -> str:
+        fact = cited.fact
+        value = fact.value.text if fact.value is not None else "nothing"
+        past = past or cited.standing is Standing.PAST
+        subject = self._subject(fact.slot.subject, fact.subject_label)
+        owner = subject == "You"
+        if fact.slot.predicate == ATTITUDE and fact.slot.qualifier:
+            said = self._said(subject, value.casefold(), fact.slot.qualifier, polarity=fact.polarity, past=past)
+            return said or f"{subject} · attitude to {fact.slot.qualifier}: {'' if fact.polarity else 'not '}{value}"
+        label, known = self.label(fact, "en"), self.names.registry.get(fact.slot.predicate) is not None
+        if fact.slot.qualifier:
+            label += f" ({fact.slot.qualifier})"
+        if known and (said := self._said(subject, label, value, polarity=fact.polarity, past=past)):
+            return said
+        lead = label if owner and not known else f"Your {label}" if owner else f"{subject} · {label}"
+        return f"{lead}: {'' if fact.polarity else 'not '}{value}"
+
+    def _said(self, subject: str, label: str, value: str, *, polarity: bool, past: bool) -> str | None:
+        """A sentence where the label begins with a verb; None where it is a noun."""
+        verb, _, rest = label.partition(" ")
+        owner = subject == "You"
+        if verb in _VERBS:
+            base, before = _VERBS[verb]
+            if not polarity:
+                verb = f"did not {base}" if past else f"do not {base}" if owner else f"does not {base}"
+            else:
+                verb = before if past else base if owner else verb
+        elif verb == "is":
+            verb = ("were" if owner else "was") if past else ("are" if owner else "is")
+            verb += "" if polarity else " not"
+        else:
+            return None
+        return " ".join(part for part in (subject, verb, rest, value) if part)
+
+    def _subject(self, key: str, worded: str) -> str:
+        if self.is_owner(key):
+            return "You"
+        if key.startswith("user's "):
+            return "Your " + key.removeprefix("user's ")
+        return worded or key
+
+    def period(self, cited: Cited) -> str:
+        fact, zone = cited.fact, zone_of(cited)
+        start, end = edges(fact.valid)
+        parts = []
+        if end is not None:
+            first = fact.since_stated if fact.since_stated is not None else start
+            if first is not None:
+                parts.append(f"from {self.date(first, zone)}")
+            parts.append(f"until {self.date(end, zone)}")
+        elif fact.since_stated is not None:
+            parts.append(f"since {self.date(fact.since_stated, zone)}")
+        elif start is not None:
+            parts.append(f"since {self.date(fact.since, zone)}, when it was said")
+        marks = []
+        if fact.exception:
+            marks.append("for that time only")
+        if cited.standing is Standing.PRESUMED:
+            marks.append("presumed: nobody has said so since")
+        if cited.standing is Standing.STALE:
+            marks.append("not confirmed for long")
+        return " ".join(parts) + (f" [{'; '.join(marks)}]" if marks else "")
+
+    def receipt(self, receipt: Receipt) -> str:
+        turn = receipt.turn
+        return f"{_who(receipt)} on {self.date(turn.said_at, zone_named(turn.zone))}: “{receipt.quote}”"
+
+    def values(self, cited: Sequence[Cited], then: str | None) -> str:
+        lead = f"On record for {then}: " if then else "On record: "
+        lines = [self._line(one, past=then is not None) for one in cited]
+        return lead + lines[0] if len(lines) == 1 else "\n".join([lead.rstrip(), *(f"- {line}" for line in lines)])
+
+    def since(self, cited: Sequence[Cited]) -> str:
+        return self.values(cited, None)
+
+    def said_by(self, cited: Sequence[Cited]) -> str:
+        lines = [f"- {self.receipt(receipt)}" for one in cited for receipt in one.receipts]
+        return "\n".join([f"On record: {'; '.join(self.fact(one) for one in cited)}.", *lines])
+
+    def count(self, cited: Sequence[Cited], then: str | None) -> str:
+        lead = f"On record for {then}: " if then else "On record: "
+        lines = [f"- {self._line(one, past=then is not None)}" for one in cited]
+        return "\n".join([f"{lead}{len(cited)}", *lines])
+
+    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str:
+        lead = {True: "Yes. ", False: "No. ", None: ""}[verdict]
+        return lead + self.values(cited, then)
+
+    def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str:
+        lead = f"No answer: {_WHY[why]}" + (f" ({about})." if about else ".")
+        lines = [f"- {self._line(one)}" for one in cited]
+        lines += [f"- against it: {self.receipt(receipt)}" for receipt in against]
+        return "\n".join([lead, *lines])
+
+    def instant(self, at: Instant, zone: tzinfo) -> str:
+        return self.date(at, zone)
+
+    def slot(self, subject: str, predicate: str, qualifier: str) -> str:
+        inner = f"[{qualifier}]" if qualifier else ""
+        return f"{self._subject(subject, subject)} · {self.predicate_label(predicate, 'en')}{inner}"
+
+    def _line(self, cited: Cited, *, past: bool = False) -> str:
+        said, period = latest(cited), self.period(cited)
+        fact = self.fact(cited, past=past)
+        line = f"{fact}, {period}" if period else fact
+        return f"{line} ({self.receipt(said)})" if said is not None else line
+
+
+def _who(receipt: Receipt) -> str:
+    turn = receipt.turn
+    match turn.channel:
+        case Channel.USER:
+            return f"{turn.speaker} said" if turn.speaker else "you said"
+        case Channel.OTHER:
+            return f"{turn.speaker or 'somebody else'} said"
+        case Channel.ASSISTANT:
+            return "the assistant said"
+        case Channel.ACT:
+            return "you recorded"
+        case Channel.STRUCTURED:
+            return f"{turn.source or 'a program'} recorded"
+        case _:
+            return f"a {turn.channel.value} said"

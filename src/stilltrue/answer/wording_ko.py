@@ -1,0 +1,137 @@
+"""Answers in Korean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from stilltrue.answer.reading import ATTITUDE
+from stilltrue.answer.wording import Wording, day_of, edges, latest, zone_of
+from stilltrue.model.answer import Cited, Why
+from stilltrue.model.fact import Standing
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.scope import Channel
+from stilltrue.model.time import Instant, Moment, zone_named
+
+_STANCES = {
+    "likes": "좋아함", "limits": "줄이고 있음", "avoids": "피함", "dislikes": "싫어함", "allergic": "알레르기 있음",
+}  # fmt: skip
+_WHY = {
+    Why.NEVER_SAID: "그런 기록이 없습니다",
+    Why.SUPERSEDED: "말씀하신 것은 끝났고, 그 뒤의 기록이 없습니다",
+    Why.CONTESTED: "기록이 서로 다릅니다",
+    Why.PENDING: "아직 처리되지 않은 말씀이 있습니다",
+    Why.INVISIBLE: "이 범위에서는 볼 수 없습니다",
+    Why.UNREAD: "누구의 무엇을 묻는지 하나로 읽을 수 없습니다",
+}
+_CHANNELS = {
+    Channel.DOCUMENT: "문서", Channel.TOOL: "도구", Channel.STREAM: "자료", Channel.WEB: "웹", Channel.SYSTEM: "시스템",
+    Channel.UNKNOWN: "알 수 없는 출처",
+}  # fmt: skip
+
+
+class KoreanWording(Wording):
+    """Label, colon and value, so that no particle has to be guessed."""
+
+    def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
+        year, month, day = day_of(moment, zone)
+        parts = [f"{year}년", *([f"{month}월"] if month else []), *([f"{day}일"] if day else [])]
+        return " ".join(parts)
+
+    def fact(self, cited: Cited, *, past: bool = False) -> str:
+        del past  # a label and a colon have no tense
+        fact = cited.fact
+        value = fact.value.text if fact.value is not None else "없음"
+        if fact.slot.predicate == ATTITUDE and fact.slot.qualifier:
+            line = f"{fact.slot.qualifier}: {_STANCES.get(value.casefold(), value)}"
+        else:
+            inner = f" ({fact.slot.qualifier})" if fact.slot.qualifier else ""
+            line = f"{self.label(fact, 'ko')}{inner}: {value}"
+        if not fact.polarity:
+            line += " 아님"
+        subject = self._subject(fact.slot.subject, fact.subject_label)
+        return f"{subject} · {line}" if subject else line
+
+    def _subject(self, key: str, worded: str) -> str:
+        return "" if self.is_owner(key) else worded or key
+
+    def period(self, cited: Cited) -> str:
+        fact, zone = cited.fact, zone_of(cited)
+        start, end = edges(fact.valid)
+        first = fact.since_stated if fact.since_stated is not None else start
+        parts = []
+        if first is not None:
+            said = "" if fact.since_stated is not None or end is not None else "(말씀하신 날)"
+            parts.append(f"{self.date(first, zone)}{said}부터")
+        if end is not None:
+            parts.append(f"{self.date(end, zone)}까지")
+        marks = []
+        if fact.exception:
+            marks.append("그동안만")
+        if cited.standing is Standing.PRESUMED:
+            marks.append("추정: 그 뒤로 확인된 적 없음")
+        if cited.standing is Standing.STALE:
+            marks.append("오래 확인되지 않음")
+        return " ".join(parts) + (f" [{', '.join(marks)}]" if marks else "")
+
+    def receipt(self, receipt: Receipt) -> str:
+        turn = receipt.turn
+        return f"{self.date(turn.said_at, zone_named(turn.zone))} {_who(receipt)}: “{receipt.quote}”"
+
+    def values(self, cited: Sequence[Cited], then: str | None) -> str:
+        lead = f"{then} 당시 기록: " if then else "기록: "
+        if len(cited) == 1:
+            return f"{lead}{self._line(cited[0])}"
+        return "\n".join([lead.rstrip(), *(f"- {self._line(one)}" for one in cited)])
+
+    def since(self, cited: Sequence[Cited]) -> str:
+        return self.values(cited, None)
+
+    def said_by(self, cited: Sequence[Cited]) -> str:
+        lines = [f"- {self.receipt(receipt)}" for one in cited for receipt in one.receipts]
+        return "\n".join([f"기록: {', '.join(self.fact(one) for one in cited)}", *lines])
+
+    def count(self, cited: Sequence[Cited], then: str | None) -> str:
+        lead = f"{then} 당시 기록: " if then else "기록: "
+        return "\n".join([f"{lead}{len(cited)}", *(f"- {self._line(one)}" for one in cited)])
+
+    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str:
+        lead = {True: "네. ", False: "아니요. ", None: ""}[verdict]
+        return lead + self.values(cited, then)
+
+    def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str:
+        lead = f"답 없음: {_WHY[why]}" + (f" ({about})." if about else ".")
+        lines = [f"- {self._line(one)}" for one in cited]
+        lines += [f"- 다른 말: {self.receipt(receipt)}" for receipt in against]
+        return "\n".join([lead, *lines])
+
+    def instant(self, at: Instant, zone: tzinfo) -> str:
+        return self.date(at, zone)
+
+    def slot(self, subject: str, predicate: str, qualifier: str) -> str:
+        inner = f"[{qualifier}]" if qualifier else ""
+        line = f"{self.predicate_label(predicate, 'ko')}{inner}"
+        named = self._subject(subject, subject)
+        return f"{named} · {line}" if named else line
+
+    def _line(self, cited: Cited) -> str:
+        said, period = latest(cited), self.period(cited)
+        line = f"{self.fact(cited)}, {period}" if period else self.fact(cited)
+        return f"{line} ({self.receipt(said)})" if said is not None else line
+
+
+def _who(receipt: Receipt) -> str:
+    turn = receipt.turn
+    match turn.channel:
+        case Channel.USER:
+            return f"{turn.speaker}의 말" if turn.speaker else "직접 하신 말"
+        case Channel.OTHER:
+            return f"{turn.speaker or '다른 사람'}의 말"
+        case Channel.ASSISTANT:
+            return "어시스턴트의 말"
+        case Channel.ACT:
+            return "직접 기록"
+        case Channel.STRUCTURED:
+            return f"{turn.source or '프로그램'}의 기록"
+        case _:
+            return f"{_CHANNELS.get(turn.channel, turn.channel.value)}의 말"
