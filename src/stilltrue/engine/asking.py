@@ -150,7 +150,7 @@ def changes(core: Core, since: When, limit: int) -> list[Change]:
 
 
 def standing(core: Core, fact: Fact, *, now: Instant, last_confirmed_at: Instant | None = None) -> Standing:
-    """How a fact stands; stale where it was not confirmed within twice its half-life."""
+    """How a fact stands; stale where it was not confirmed within its half-life."""
     plain = fact.standing(now)
     if plain is not Standing.CURRENT or last_confirmed_at is None:
         return plain
@@ -158,7 +158,7 @@ def standing(core: Core, fact: Fact, *, now: Instant, last_confirmed_at: Instant
         known = core.spaces(tx)[0][1].registry.get(fact.slot.predicate)
     if known is None or known.half_life_days is None or known.safety:
         return plain
-    return Standing.STALE if now - last_confirmed_at > 2 * known.half_life_days * DAY else plain
+    return Standing.STALE if now - last_confirmed_at > known.half_life_days * DAY else plain
 
 
 def _every(tx: Transaction, wanted: FactFilter) -> list[Fact]:

@@ -91,8 +91,8 @@ class Evidence:
 
     @property
     def stale(self) -> bool:
-        """A passage that once was true, and is no more."""
-        return self.passage is not None and bool(self.passage.superseded)
+        """A passage that once was true, or was corrected, and is shown as such."""
+        return self.passage is not None and bool(self.passage.superseded or self.passage.replaced_by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

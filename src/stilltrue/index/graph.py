@@ -1,0 +1,54 @@
+"""The edges of an entity: the facts that it is the subject of, or the value of, at an instant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+from stilltrue.model.claim import ValueKind
+from stilltrue.model.fact import Fact
+from stilltrue.model.record import FactFilter
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A fact that joins an entity to another thing."""
+
+    fact: Fact
+    other: str
+    """Key of the subject or value at the far end."""
+    outward: bool
+    """True where the entity is the subject."""
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the far end may be a subject of its own; a number or a date is not."""
+        return not self.outward or (
+            self.fact.value is not None and self.fact.value.kind in (ValueKind.ENTITY, ValueKind.TEXT)
+        )
+
+
+def edges(
+    tx: Transaction, space: SpaceKey, entity: str, *, at: Instant, known_at: Instant | None, limit: int
+) -> list[Edge]:
+    """At most `limit` edges each way that hold at `at`, the outward ones first."""
+    outward, _ = tx.list_facts(
+        FactFilter(spaces=(space,), subject=entity, valid_at=at, known_at=known_at, polarity=True), limit=limit
+    )
+    inward = _inward(tx, space, entity, at=at, known_at=known_at, limit=limit)
+    return [
+        *(Edge(fact, fact.value.key if fact.value is not None else "", True) for fact in outward),
+        *(Edge(fact, fact.slot.subject, False) for fact in inward if fact.polarity),
+    ]
+
+
+def _inward(
+    tx: Transaction, space: SpaceKey, entity: str, *, at: Instant, known_at: Instant | None, limit: int
+) -> list[Fact]:
+    if known_at is None:
+        return list(islice(tx.linked_subjects(space, entity, at=at), limit))
+    wanted = FactFilter(spaces=(space,), value=entity, valid_at=at, known_at=known_at)
+    return tx.list_facts(wanted, limit=limit)[0]

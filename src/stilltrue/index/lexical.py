@@ -1,0 +1,184 @@
+"""BM25 over the units of one space, from that space's own statistics."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from heapq import nlargest, nsmallest
+from math import log, sqrt
+
+from stilltrue.index.keys import index_keys
+from stilltrue.model.record import IndexStats
+from stilltrue.model.scope import SpaceKey
+from stilltrue.storage.base import Transaction
+
+K1 = 1.2
+B = 0.75
+
+_COMMON_SHARE = 0.25
+"""A term in more than this share of the units says next to nothing."""
+_COMMON_FROM = 100
+"""In a space of fewer units no term is common."""
+_MOST_PREFIXED = 32
+_PRIOR_UNITS = 50
+"""Units without any of the terms that coverage counts beside the space's own: two turns are no statistics."""
+_LONG = 256
+"""Terms from which on a unit is long, and covers a question by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class LexicalHit:
+    """A unit that has terms of a question."""
+
+    unit_number: int
+    score: float
+    """BM25."""
+    coverage: float
+    """In [0, 1]: the question's idf mass that was found, less on long units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a search found, and how much of the question the space has never heard of."""
+
+    hits: tuple[LexicalHit, ...]
+    unknown: float
+    """In [0, 1]: the share of the question's idf mass in terms that no unit of the space has."""
+    terms: tuple[str, ...] = ()
+    """The terms that were searched, the rarest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    text: str
+    units: int
+    idf: float
+    weight: float
+    """Its idf with the prior, which is what coverage adds up."""
+
+
+@dataclass(slots=True)
+class _Search:
+    """What is known of each unit so far, term by term, the rarest first."""
+
+    stats: IndexStats
+    scores: dict[int, float] = field(default_factory=dict)
+    found: dict[int, float] = field(default_factory=dict)
+    """Idf mass of the question's terms that a unit has."""
+    lengths: dict[int, int] = field(default_factory=dict)
+
+    def add(self, term: _Term, postings: tuple[Sequence[int], Sequence[int], Sequence[int]], *, new: bool) -> None:
+        """Count one term; without `new`, for the units that are in the race already."""
+        scores, found, weight = self.scores, self.found, term.weight
+        mean = self.stats.total_length / self.stats.n_units
+        gain, flat, steep = term.idf * (K1 + 1), K1 * (1 - B), K1 * B / mean
+        rows = zip(*postings, strict=True) if new else self._racing(*postings)
+        for number, often, length in rows:
+            scores[number] = scores.get(number, 0.0) + gain * often / (often + flat + steep * length)
+            found[number] = found.get(number, 0.0) + weight
+        if new:
+            self.lengths.update(zip(postings[0], postings[2], strict=True))
+
+    def _racing(
+        self, numbers: Sequence[int], times: Sequence[int], lengths: Sequence[int]
+    ) -> Iterable[tuple[int, int, int]]:
+        scores = self.scores
+        if len(scores) * 12 > len(numbers):
+            return [row for row in zip(numbers, times, lengths, strict=True) if row[0] in scores]
+        places = [(bisect_left(numbers, number), number) for number in scores]
+        last = len(numbers)
+        return [(n, times[place], lengths[place]) for place, n in places if place < last and numbers[place] == n]
+
+    def decided(self, limit: int, rest: float) -> bool:
+        """Whether no unit without a term so far can still come under the best `limit`."""
+        return len(self.scores) >= limit and nlargest(limit, self.scores.values())[-1] >= rest
+
+    def best(self, limit: int, total: float) -> tuple[LexicalHit, ...]:
+        """The greatest scores, each with its coverage of the whole mass."""
+        ranked = nsmallest(limit, ((-score, number) for number, score in self.scores.items()))
+        return tuple(
+            LexicalHit(number, -negative, _coverage(self.found[number], self.lengths[number], total))
+            for negative, number in ranked
+        )
+
+
+def search(
+    tx: Transaction,
+    space: SpaceKey,
+    terms: Sequence[str],
+    limit: int,
+    *,
+    spare: Collection[str] = (),
+    least: float = 0.0,
+) -> Lookup:
+    """
+    The best units of a space for the terms of a question, by BM25, then by number.
+
+    Very common terms are left out by this space's own document frequency, unless nothing else is left.
+    A single term of one character is read as a prefix.
+
+    Args:
+        tx: an open transaction.
+        space: whose units and whose statistics.
+        terms: keys of the question.
+        limit: how many units, at most.
+        spare: terms that are not missed where no unit has them.
+        least: units that cannot cover this much of the question need not be looked for.
+
+    Source:
+        Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond (2009).
+    """
+    stats = tx.index_stats(space)
+    if not stats.n_units or not terms:
+        return Lookup((), 1.0 if terms else 0.0)
+    wanted, total, unknown = _weighed(tx, space, _expanded(tx, space, terms), stats, spare)
+    run = _Search(stats)
+    rest, weight = sum(term.idf for term in wanted) * (K1 + 1), sum(term.weight for term in wanted)
+    for term in wanted:
+        new = weight >= least * total and not run.decided(limit, rest)
+        rest, weight = rest - term.idf * (K1 + 1), weight - term.weight
+        if new or run.scores:
+            run.add(term, tx.postings(space, term.text), new=new)
+    return Lookup(run.best(limit, total), unknown, tuple(term.text for term in wanted))
+
+
+def covered(text: str, terms: Sequence[str]) -> float:
+    """How much of a question a text has that no index knows yet: by count, for want of frequencies."""
+    wanted = set(terms)
+    return len(wanted & set(index_keys(text))) / len(wanted) if wanted else 0.0
+
+
+def idf(n_units: int, having: int) -> float:
+    """How much a term narrows down that `having` of `n_units` units have; never below 0."""
+    return log(1 + (n_units - having + 0.5) / (having + 0.5))
+
+
+def _expanded(tx: Transaction, space: SpaceKey, terms: Sequence[str]) -> list[str]:
+    if len(terms) != 1 or len(terms[0]) != 1:
+        return list(dict.fromkeys(terms))
+    return list(dict.fromkeys([terms[0], *tx.terms_starting(space, terms[0], _MOST_PREFIXED)]))
+
+
+def _weighed(
+    tx: Transaction, space: SpaceKey, terms: Sequence[str], stats: IndexStats, spare: Collection[str]
+) -> tuple[list[_Term], float, float]:
+    """The terms to look up, the rarest first; the whole idf mass of the question; the share that is unknown."""
+    having = tx.frequencies(space, terms)
+    known = sorted(
+        (_Term(term, n, idf(stats.n_units, n), idf(stats.n_units + _PRIOR_UNITS, n)) for term, n in having.items()),
+        key=lambda term: (term.units, term.text),
+    )
+    most = stats.n_units * _COMMON_SHARE if stats.n_units >= _COMMON_FROM else stats.n_units
+    wanted = [term for term in known if term.units <= most] or known[:1]
+    if len(terms) > 1 and len(terms[0]) == 1 and all(term.startswith(terms[0]) for term in terms):
+        # A prefix is one question, however many terms begin with it.
+        return wanted, max((term.weight for term in wanted), default=1.0), float(not wanted)
+    missing = sum(term not in having and term not in spare for term in terms) * idf(stats.n_units + _PRIOR_UNITS, 0)
+    total = sum(term.weight for term in wanted) + missing
+    return wanted, total, missing / total if total else 0.0
+
+
+def _coverage(found: float, length: int, total: float) -> float:
+    share = min(1.0, found / total) if total else 0.0
+    return share * min(1.0, sqrt(_LONG / length)) if length else share

@@ -1,0 +1,89 @@
+"""The facts and turns that one recall looks at, each read once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from stilltrue.index.document import ClaimRef
+from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(slots=True)
+class FactBook:
+    """What is believed, read as it is asked for and remembered for this recall."""
+
+    tx: Transaction
+    at: Instant
+    since: Instant
+    """The start of the window asked about, or the instant itself."""
+    known_at: Instant | None
+    _stretches: dict[str, list[Fact]] = field(default_factory=dict)
+    _turns: dict[TurnId, Turn] = field(default_factory=dict)
+    _history: dict[Slot, list[Fact]] = field(default_factory=dict)
+    _by_value: dict[tuple[SpaceKey, str], list[Fact]] = field(default_factory=dict)
+    _holding: dict[Slot, list[Fact]] = field(default_factory=dict)
+    _pieces: dict[FactId, list[Fact]] = field(default_factory=dict)
+
+    def stretches(self, ref: str) -> list[Fact]:
+        """The stretches of one value in its slot, of every lane, past and to come."""
+        if ref not in self._stretches:
+            claim = ClaimRef.read(ref)
+            self._stretches[ref] = self._holding_value(claim) or [
+                fact for fact in self.history(claim.slot) if ClaimRef.of(fact) == claim
+            ]
+        return self._stretches[ref]
+
+    def history(self, slot: Slot) -> list[Fact]:
+        """The whole timeline of a slot, every lane."""
+        if slot not in self._history:
+            self._history[slot] = self.tx.history(slot, known_at=self.known_at)
+        return self._history[slot]
+
+    def holding(self, slot: Slot) -> list[Fact]:
+        """What holds of a slot at the instant asked about."""
+        if slot not in self._holding:
+            self._holding[slot] = self.tx.facts_at(
+                slot.space, slot.subject, slot.predicate, slot.qualifier, at=self.at, known_at=self.known_at
+            )
+        return self._holding[slot]
+
+    def pieces(self, fact_ids: Iterable[FactId]) -> list[Fact]:
+        """The stretches of facts by their ids; without those of which nothing is believed any more."""
+        found = []
+        for fact_id in dict.fromkeys(fact_ids):
+            if fact_id not in self._pieces:
+                found_of = self.tx.fact(fact_id, known_at=self.known_at)
+                self._pieces[fact_id] = [fact for fact in found_of if self.believed(fact)]
+            found += self._pieces[fact_id]
+        return found
+
+    def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
+        """Those of the turns that are kept."""
+        wanted = set(turn_ids)
+        self._turns.update(self.tx.turns(wanted - self._turns.keys()))
+        return {turn_id: self._turns[turn_id] for turn_id in wanted if turn_id in self._turns}
+
+    def note(self, turns: Iterable[Turn]) -> None:
+        """Remember turns that were read on the way."""
+        self._turns.update((turn.id, turn) for turn in turns)
+
+    def believed(self, fact: Fact) -> bool:
+        """Whether a version is what is believed now, or was at the instant whose belief is asked for."""
+        return fact.recorded.end >= FOREVER if self.known_at is None else fact.recorded.covers(self.known_at)
+
+    def _holding_value(self, claim: ClaimRef) -> list[Fact]:
+        """The value where it holds in a slot without a qualifier, found by the value: such a slot may have very many."""
+        if claim.slot.qualifier or self.known_at is not None:
+            return []
+        slot = claim.slot
+        return [fact for fact in self._linked(slot.space, claim.value_key) if fact.slot == slot]
+
+    def _linked(self, space: SpaceKey, value: str) -> list[Fact]:
+        if (space, value) not in self._by_value:
+            self._by_value[space, value] = self.tx.linked_subjects(space, value, at=self.at)
+        return self._by_value[space, value]

@@ -1,0 +1,90 @@
+"""From claims that were hit to the facts that may be shown for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from stilltrue.index.document import ClaimRef
+from stilltrue.ledger.registry import Cardinality
+from stilltrue.model.claim import Modality
+from stilltrue.model.evidence import Mass
+from stilltrue.model.fact import Fact, FactId, Slot, Standing
+from stilltrue.model.record import UnitKind
+from stilltrue.recall.pieces import FactPiece
+from stilltrue.recall.tunnels.base import Hit, View
+
+_FEW = 3
+"""A slot of no known cardinality with more values than these has no one value that took over."""
+
+
+@dataclass(slots=True)
+class Pool:
+    """The facts that something points at, each once, and those held back."""
+
+    pieces: dict[FactId, FactPiece] = field(default_factory=dict)
+    held_back: set[FactId] = field(default_factory=set)
+
+    def add(self, view: View, fact: Fact, masses: Iterable[Mass], place: int, *, listed: bool = False) -> bool:
+        """Let masses point at a fact. False where it may not be shown for this question."""
+        weight = shown_weight(view, fact)
+        if not weight:
+            if fact.valid.end <= view.cue.at and not view.cue.explicit_at:
+                self.held_back.add(fact.id)
+            return False
+        piece = self.pieces.get(fact.id)
+        if piece is None or (piece.standing is Standing.PAST and fact.valid.covers(view.cue.at)):
+            earlier = piece.masses if piece is not None else []
+            piece = FactPiece(
+                fact=fact,
+                weight=weight * view.settings.wider_weight**place,
+                standing=fact.standing(view.cue.at),
+                masses=earlier,
+            )
+            self.pieces[fact.id] = piece
+        piece.masses += masses
+        piece.listed = piece.listed or listed
+        return True
+
+
+def resolve(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> None:
+    """
+    Let each claim that was hit point at the facts it stands for.
+
+    A value that holds no more is held back, and what holds in its place takes over what pointed at it.
+    """
+    by_ref: dict[str, list[Hit]] = {}
+    for hit in hits:
+        if hit.kind is UnitKind.CLAIM:
+            by_ref.setdefault(hit.ref, []).append(hit)
+    for ref, found in by_ref.items():
+        read = {(fact.id, fact.valid.start): fact for hit in found if (fact := hit.fact) is not None}
+        facts = list(read.values()) or view.book.stretches(ref)
+        masses = [Mass(hit.tunnel, hit.head, view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
+        listed = any(hit.listed for hit in found)
+        shown = [pool.add(view, fact, masses, place, listed=listed) for fact in facts]
+        if not any(shown) and any(fact.valid.end <= view.cue.at for fact in facts):
+            for successor in successors(view, ClaimRef.read(ref).slot):
+                pool.add(view, successor, masses, place)
+
+
+def shown_weight(view: View, fact: Fact) -> float:
+    """How much a fact counts by its standing at the instant asked about; 0 where it may not be shown."""
+    cue, settings = view.cue, view.settings
+    actual = fact.lane is Modality.ACTUAL
+    if fact.valid.covers(cue.at):
+        return 1.0 if actual else settings.planned_weight
+    if fact.valid.start > cue.at:
+        later = settings.future_weight if actual else settings.planned_weight
+        return 0.0 if cue.explicit_at else later
+    within = view.book.since < fact.valid.end
+    return settings.past_weight if actual and (within or view.question.past) else 0.0
+
+
+def successors(view: View, slot: Slot) -> list[Fact]:
+    """What holds now in the place of a value that holds no more; nothing where values stand side by side."""
+    row = view.names.registry.get(slot.predicate)
+    if row is not None and row.cardinality is Cardinality.MANY:
+        return []
+    holding = [fact for fact in view.book.holding(slot) if fact.value is not None]
+    return holding if row is not None or len(holding) <= _FEW else []

@@ -1,0 +1,257 @@
+"""From passages that were hit to text that may be shown: whole, by the facts drawn from it, or marked as outdated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from stilltrue.index.document import ClaimRef, PassageRef
+from stilltrue.index.keys import index_keys
+from stilltrue.ledger.rulings import fate_of
+from stilltrue.model.claim import Act, Assertion, AssertionId, End, Modality
+from stilltrue.model.evidence import Mass
+from stilltrue.model.fact import Fact, FactId, Fate
+from stilltrue.model.record import RulingRow, UnitKind
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.recall.claims import Pool, shown_weight, successors
+from stilltrue.recall.density import density, strongest
+from stilltrue.recall.pieces import PassagePiece, scaled
+from stilltrue.recall.tunnels.base import Hit, View
+
+_SPARE = 8
+"""Passages that are looked into beyond the number asked for, since some are told by their facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What was drawn from one passage."""
+
+    standing: tuple[Assertion, ...]
+    """Claims that something is so."""
+    facts: tuple[tuple[Assertion, Fact], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sources:
+    """The turns of all passages looked into, with their claims and facts, read in batches."""
+
+    turns: dict[TurnId, Turn]
+    claims: dict[TurnId, list[Assertion]]
+    facts_of: dict[AssertionId, list[FactId]]
+    rulings: Sequence[RulingRow]
+
+
+def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[PassagePiece]:
+    """
+    The passages to be shown, and the facts drawn from others pointed at in their stead.
+
+    A passage is left out whose quotes say all that was asked for, whose claims were never true, or whose
+    known validity contradicts the instant asked about.
+    """
+    found = _best(view, hits)
+    sources = _sources(view, [ref for ref, _, _ in found])
+    worth = {ref.turn_id: _worth(view, _drawn(view, sources, ref)) for ref, masses, _ in found if _own(ref, masses)}
+    pieces = []
+    for ref, pointing, unindexed in found:
+        turn = sources.turns.get(ref.turn_id)
+        masses = [
+            Mass(
+                mass.tunnel,
+                mass.head,
+                mass.mass * (1.0 if mass.head == ref.turn_id else worth.get(TurnId(mass.head), 1.0)),
+            )
+            for mass in pointing
+        ]
+        if turn is None or not view.visible(turn) or density(strongest(masses)) < view.settings.least_mass:
+            continue
+        piece = PassagePiece(ref, turn, view.settings.wider_weight**place, masses, unindexed=unindexed)
+        if _judged(view, piece, _drawn(view, sources, ref), sources, place=place, pool=pool):
+            pieces.append(piece)
+    return pieces
+
+
+def _own(ref: PassageRef, masses: Iterable[Mass]) -> bool:
+    """Whether a passage was hit itself, and not only a neighbour of it."""
+    return any(mass.head == ref.turn_id for mass in masses)
+
+
+def _worth(view: View, drawn: _Drawn) -> float:
+    """How much the neighbours of a passage are worth: less where facts tell what it says, nothing where it is aside."""
+    fits = [view.fits(ClaimRef.of(fact)) for _, fact in drawn.facts]
+    if not fits:
+        return 1.0
+    return view.settings.understood_weight if max(fits) > view.settings.mismatch_weight else 0.0
+
+
+def _best(view: View, hits: Iterable[Hit]) -> list[tuple[PassageRef, list[Mass], bool]]:
+    by_ref: dict[str, list[Hit]] = {}
+    for hit in hits:
+        if hit.kind is UnitKind.PASSAGE:
+            by_ref.setdefault(hit.ref, []).append(hit)
+    weighed = []
+    for ref, found in by_ref.items():
+        masses = [Mass(hit.tunnel, hit.head, view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
+        weighed.append((density(strongest(masses)), ref, masses, any(hit.unindexed for hit in found)))
+    weighed.sort(key=lambda one: (-one[0], one[1]))
+    return [
+        (PassageRef.read(ref), masses, unindexed)
+        for mass, ref, masses, unindexed in weighed[: view.k + _SPARE]
+        if mass >= view.settings.least_mass
+    ]
+
+
+def _sources(view: View, refs: Iterable[PassageRef]) -> _Sources:
+    turns = view.book.turns(ref.turn_id for ref in refs)
+    claims: dict[TurnId, list[Assertion]] = {}
+    known_at = view.cue.known_at
+    assertions = [
+        one
+        for one in view.tx.assertions_of_turns(turns)
+        if not one.quarantined and (known_at is None or one.recorded_at <= known_at)
+    ]
+    for assertion in assertions:
+        for turn_id in {span.turn_id for span in assertion.spans}:
+            claims.setdefault(turn_id, []).append(assertion)
+    facts_of = view.tx.facts_of_claims([one.id for one in assertions]) if assertions else {}
+    return _Sources(turns, claims, facts_of, view.tx.rulings(view.space) if assertions else ())
+
+
+def _drawn(view: View, sources: _Sources, ref: PassageRef) -> _Drawn:
+    claims = [one for one in sources.claims.get(ref.turn_id, ()) if _overlaps(one, ref)]
+    facts = [
+        (claim, fact)
+        for claim in claims
+        if claim.act is not Act.ENDS
+        for fact in view.book.pieces(sources.facts_of.get(claim.id, ()))
+    ]
+    return _Drawn(tuple(one for one in claims if _says_so(one)), tuple(facts))
+
+
+def _says_so(claim: Assertion) -> bool:
+    return (
+        claim.act in (Act.HOLDS, Act.CONFIRMS)
+        and claim.value is not None
+        and claim.modality.lane is Modality.ACTUAL
+        and claim.end in (End.OPEN, End.STATED)
+    )
+
+
+def _overlaps(claim: Assertion, ref: PassageRef) -> bool:
+    return any(span.turn_id == ref.turn_id and span.start < ref.end and ref.start < span.end for span in claim.spans)
+
+
+def _judged(view: View, piece: PassagePiece, drawn: _Drawn, sources: _Sources, *, place: int, pool: Pool) -> bool:
+    """Whether a passage is shown as a piece of its own; what holds of it, or in its place, is pointed at."""
+    live = [(claim, fact) for claim, fact in drawn.facts if shown_weight(view, fact)]
+    past = [(claim, fact) for claim, fact in drawn.facts if fact.valid.end <= view.cue.at]
+    gone = tuple({fact.id: fact for _, fact in past if not shown_weight(view, fact)}.values())
+    if not view.cue.explicit_at:
+        pool.held_back.update(fact.id for fact in gone)
+    if live:
+        return _alive(view, piece, live, place, pool) and _marked(view, piece, gone, [c for c, _ in past])
+    if gone:
+        return _outdated(view, piece, gone, place, pool)
+    if drawn.facts:
+        return not view.cue.explicit_at
+    if not drawn.standing:
+        return True
+    return _unsupported(view, piece, drawn.standing, sources, place=place, pool=pool)
+
+
+def _alive(view: View, piece: PassagePiece, live: Sequence[tuple[Assertion, Fact]], place: int, pool: Pool) -> bool:
+    """Whether a passage of which something holds is shown beside the facts that it gave."""
+    if not _own(piece.ref, piece.masses) and not any(fact.id in pool.pieces for _, fact in live):
+        # A neighbour of what was hit is context: it makes nothing it says an answer.
+        piece.weight *= view.settings.understood_weight
+        return True
+    for claim, fact in live:
+        factor = view.settings.drawn_weight * view.fits(ClaimRef.of(fact)) * _told(view, piece, [claim])
+        pool.add(view, fact, scaled(piece.masses, factor), place)
+    return not _said_whole(view, piece, [claim for claim, _ in live])
+
+
+def _marked(view: View, piece: PassagePiece, gone: tuple[Fact, ...], claims: Sequence[Assertion]) -> bool:
+    """Mark what holds no more in a passage that is shown; it counts less where that is what was asked for."""
+    if gone and view.cue.explicit_at:
+        return _told(view, piece, claims) < 1.0
+    piece.superseded = gone
+    piece.replaced_by = tuple({fact.id: fact for one in gone for fact in successors(view, one.slot)}.values())
+    if gone and _told(view, piece, claims) == 1.0:
+        piece.weight *= view.settings.stale_weight
+    return True
+
+
+def _outdated(view: View, piece: PassagePiece, gone: tuple[Fact, ...], place: int, pool: Pool) -> bool:
+    """Mark a passage whose claims have all been superseded, and point at what holds in their place."""
+    if view.cue.explicit_at:
+        return False
+    fit = max(view.fits(ClaimRef.of(fact)) for fact in gone)
+    following = {fact.id: fact for one in gone for fact in successors(view, one.slot)}
+    if _own(piece.ref, piece.masses):
+        for fact in following.values():
+            pool.add(view, fact, scaled(piece.masses, view.settings.drawn_weight * fit), place)
+    piece.superseded = gone
+    piece.replaced_by = tuple(following.values())
+    piece.weight *= view.settings.stale_weight * fit
+    return True
+
+
+def _unsupported(
+    view: View, piece: PassagePiece, claims: Sequence[Assertion], sources: _Sources, *, place: int, pool: Pool
+) -> bool:
+    """A passage whose claims fill no fact: undone with its extractor, taken back, or outranked."""
+    if all(fate_of(claim, piece.turn, sources.rulings) is Fate.UNDONE for claim in claims):
+        return True
+    names = view.names
+    slots = {
+        names.slot(names.worded_slot(claim.space, claim.subject, claim.predicate, claim.qualifier)) for claim in claims
+    }
+    instead = {fact.id: fact for slot in sorted(slots) for fact in successors(view, slot)}
+    for fact in instead.values():
+        pool.add(view, fact, scaled(piece.masses, view.settings.drawn_weight * view.fits(ClaimRef.of(fact))), place)
+    said = {names.value(claim.value).key for claim in claims if claim.value is not None}
+    held = {fact.value.key for fact in instead.values() if fact.value is not None}
+    if said & held and _said_whole(view, piece, claims):
+        return False
+    piece.replaced_by = tuple(
+        fact for fact in instead.values() if fact.value is not None and fact.value.key not in said
+    )
+    piece.weight *= view.settings.stale_weight
+    return bool(instead) or not _said_whole(view, piece, claims)
+
+
+def _told(view: View, piece: PassagePiece, claims: Iterable[Assertion]) -> float:
+    """How much of what was found in a passage the quotes of some claims hold, from 0.3 to 1."""
+    claims = list(claims)
+    if any(_holds_whole(claim, piece) for claim in claims):
+        return 1.0
+    asked = set(view.cue.terms) & set(index_keys(piece.turn.text[piece.ref.start : piece.ref.end]))
+    if not asked:
+        return 1.0
+    quoted = {token for claim in claims for token in index_keys(_quotes(claim, piece))}
+    return 0.3 + 0.7 * len(asked & quoted) / len(asked)
+
+
+def _holds_whole(claim: Assertion, piece: PassagePiece) -> bool:
+    ref = piece.ref
+    return any(s.turn_id == ref.turn_id and s.start <= ref.start and ref.end <= s.end for s in claim.spans)
+
+
+def _said_whole(view: View, piece: PassagePiece, claims: Sequence[Assertion]) -> bool:
+    """Whether the quotes of claims say all that was asked for, or make up most of the passage."""
+    if _told(view, piece, claims) == 1.0:
+        return True
+    covered = {
+        place
+        for claim in claims
+        for span in claim.spans
+        if span.turn_id == piece.ref.turn_id
+        for place in range(max(span.start, piece.ref.start), min(span.end, piece.ref.end))
+    }
+    return len(covered) >= view.settings.covered_share * (piece.ref.end - piece.ref.start)
+
+
+def _quotes(claim: Assertion, piece: PassagePiece) -> str:
+    return "\n".join(
+        piece.turn.text[span.start : span.end] for span in claim.spans if span.turn_id == piece.ref.turn_id
+    )

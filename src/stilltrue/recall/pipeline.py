@@ -1,0 +1,282 @@
+"""From a question to its evidence: the steps in order. No model is called, and nothing is written."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.registry import Registry
+from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
+from stilltrue.model.fact import Standing
+from stilltrue.model.record import JobState
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import DAY, Instant, iso, zone_named
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.recall import time_bonus
+from stilltrue.recall.book import FactBook
+from stilltrue.recall.claims import Pool, resolve
+from stilltrue.recall.cut import cut
+from stilltrue.recall.density import density, fused, strongest
+from stilltrue.recall.heard import hear
+from stilltrue.recall.merge import apart, merged, told_once
+from stilltrue.recall.permits import permitted
+from stilltrue.recall.pieces import FactPiece, PassagePiece, Piece
+from stilltrue.recall.question import Question, understood
+from stilltrue.recall.receipts import attach
+from stilltrue.recall.settings import DEFAULT, Settings
+from stilltrue.recall.tunnels.base import Hit, View, tunnels
+from stilltrue.recall.wording import label_of
+from stilltrue.storage.base import Transaction
+
+_MOST_PENDING = 1_000
+"""Jobs that are counted as waiting."""
+_NARROWED = 2
+"""Facts whose receipts are read, times the number asked for, and a few more."""
+
+
+@dataclass(slots=True)
+class Trail:
+    """What is being recalled, step by step."""
+
+    tx: Transaction
+    question: Question
+    views: tuple[View, ...]
+    k: int
+    settings: Settings
+    registry: Registry
+    purpose: str | None
+    hits: list[tuple[int, list[Hit]]] = field(default_factory=list)
+    """By the place of their space, the narrowest being 0."""
+    pool: Pool = field(default_factory=Pool)
+    passages: list[PassagePiece] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    n_hits: dict[str, int] = field(default_factory=dict)
+
+
+def look(trail: Trail) -> None:
+    """Send the question through every tunnel, in every space."""
+    for place, view in enumerate(trail.views):
+        found: list[Hit] = []
+        for tunnel in tunnels():
+            hits = tunnel.hits(view)
+            trail.n_hits[tunnel.name] = trail.n_hits.get(tunnel.name, 0) + len(hits)
+            found += hits
+        trail.hits.append((place, found))
+
+
+def settle(trail: Trail) -> None:
+    """Turn hits into facts that may be shown and passages with what has become of them."""
+    for place, hits in trail.hits:
+        view = trail.views[place]
+        resolve(view, hits, place, trail.pool)
+        trail.passages += hear(view, hits, place, trail.pool)
+
+
+def gather(trail: Trail) -> None:
+    """Equal evidence once; what is not permitted or hardly pointed at left out; each fact with its receipts."""
+    facts = [
+        piece
+        for piece in merged(trail.pool.pieces.values())
+        if permitted(piece.fact, trail.question, trail.registry, trail.purpose)
+        and density(strongest(piece.masses)) >= trail.settings.least_mass
+    ]
+    facts.sort(key=lambda piece: (-density(strongest(piece.masses)) * piece.weight, piece.id))
+    most = _NARROWED * trail.k + 10
+    facts = [piece for place, piece in enumerate(facts) if place < most or piece.listed]
+    attach(trail.tx, facts, trail.settings.receipts, trail.question.cue.known_at)
+    heard = told_once(apart(trail.passages), facts, trail.settings.covered_share)
+    trail.pieces = [*facts, *heard]
+
+
+def weigh(trail: Trail) -> None:
+    """Give each piece its score: mass by tier, standing and age, and what meets the window a bonus."""
+    settings, cue = trail.settings, trail.question.cue
+    numbers = fused([piece.masses for piece in trail.pieces], settings.fusion, settings.rrf_k)
+    for piece, number in zip(trail.pieces, numbers, strict=True):
+        piece.score = number * piece.weight * settings.tiers[piece.tier]
+        if isinstance(piece, FactPiece):
+            piece.score *= _freshness(trail, piece)
+        if piece.score and time_bonus.meets(piece, cue):
+            piece.score += settings.beta
+
+
+def demote(trail: Trail) -> None:
+    """Text that once was true ranks below each fact that holds in its place."""
+    scores = {piece.id: piece.score for piece in trail.pieces if isinstance(piece, FactPiece)}
+    for piece in trail.pieces:
+        if isinstance(piece, PassagePiece) and piece.outdated:
+            lowest = min((scores[fact.id] for fact in piece.replaced_by if fact.id in scores), default=piece.score)
+            piece.score = min(piece.score, 0.99 * lowest)
+
+
+def rank(trail: Trail) -> None:
+    """The best first; then the nearest to the time asked about, the later said, the lesser id."""
+    cue = trail.question.cue
+    trail.pieces.sort(
+        key=lambda piece: (-round(piece.score, 9), time_bonus.distance(piece, cue), -piece.said_at, piece.id)
+    )
+
+
+def shorten(trail: Trail) -> None:
+    """Keep what is near the best, and what was asked for as a list."""
+    trail.pieces = cut(trail.pieces, trail.k, trail.settings)
+
+
+STEPS: tuple[Callable[[Trail], None], ...] = (look, settle, gather, weigh, demote, rank, shorten)
+
+
+def recall(
+    tx: Transaction,
+    question: str,
+    *,
+    spaces: Sequence[SpaceKey],
+    names_of: Callable[[SpaceKey], Names],
+    now: Instant,
+    zone: str = "UTC",
+    k: int = 10,
+    as_of: Instant | None = None,
+    known_at: Instant | None = None,
+    recent: Sequence[str] = (),
+    explain: bool = False,
+    settings: Settings = DEFAULT,
+    hidden: Callable[[Turn], bool] = lambda turn: turn.quarantined,
+    purpose: str | None = None,
+) -> Recall:
+    """
+    The evidence for a question, best first. Same store, same question, same answer.
+
+    Args:
+        tx: an open transaction.
+        question: in any language.
+        spaces: those that the asker may see, the narrowest first.
+        names_of: how names are read in each.
+        now: the instant it is asked at.
+        zone: in which times of the question are read and those of the evidence written.
+        k: how many pieces, at most, besides the values of a list that is asked for whole.
+        as_of: the instant asked about, where the words do not say.
+        known_at: whose belief is asked for: ours now, or ours at that instant.
+        recent: the last turns of the talk, for what the question leaves out.
+        explain: whether each piece comes with its masses by tunnel and head.
+        settings: masses and thresholds.
+        hidden: whether a turn is kept from recall, as undone or quarantined.
+        purpose: what the evidence is for; limits what is personal.
+    """
+    names = {space: names_of(space) for space in spaces}
+    asked = understood(
+        tx,
+        names.__getitem__,
+        question,
+        spaces=spaces,
+        now=now,
+        zone=zone,
+        as_of=as_of,
+        known_at=known_at,
+        recent=recent,
+    )
+
+    def visible(turn: Turn) -> bool:
+        return not hidden(turn) and (known_at is None or turn.recorded_at <= known_at)
+
+    since = _since(asked)
+    views = tuple(
+        View(tx, space, names[space], asked, settings, FactBook(tx, asked.cue.at, since, known_at), max(1, k), visible)
+        for space in spaces
+    )
+    trail = Trail(tx, asked, views, max(1, k), settings, names[spaces[0]].registry, purpose)
+    for step in STEPS:
+        step(trail)
+    return Recall(
+        id=_id(tx, asked, spaces),
+        question=question,
+        spaces=tuple(spaces),
+        evidence=tuple(_evidence(trail, piece, zone, explain=explain) for piece in trail.pieces),
+        report=_report(trail, spaces),
+        cue=asked.cue,
+    )
+
+
+def _since(question: Question) -> Instant:
+    """Where what is asked about begins: the window, where the words name the instant; else the instant itself."""
+    cue = question.cue
+    said = cue.explicit_at and cue.window is not None and cue.window.end == cue.at + 1
+    return cue.window.start if said and cue.window is not None else cue.at
+
+
+def _freshness(trail: Trail, piece: FactPiece) -> float:
+    """A fact unconfirmed for its half-life counts half, and is marked stale; what is safety-critical never ages."""
+    row = trail.registry.get(piece.fact.slot.predicate)
+    if row is None or row.safety or row.half_life_days is None or piece.confirmed_at is None:
+        return 1.0
+    age = (trail.question.cue.at - piece.confirmed_at) / (row.half_life_days * DAY)
+    if age >= 1 and piece.standing in (Standing.CURRENT, Standing.PRESUMED):
+        piece.standing = Standing.STALE
+    return max(trail.settings.stale_weight, 1 - 0.5 * max(0.0, min(1.0, age)))
+
+
+def _evidence(trail: Trail, piece: Piece, zone: str, *, explain: bool) -> Evidence:
+    code = trail.question.language
+    fact = piece.fact if isinstance(piece, FactPiece) else None
+    standing = piece.standing if isinstance(piece, FactPiece) else None
+    passage = None
+    if isinstance(piece, PassagePiece):
+        passage = Passage(piece.receipt, piece.replaced_by, piece.superseded)
+    return Evidence(
+        id=piece.id,
+        fact=fact,
+        standing=standing,
+        receipts=piece.receipts if isinstance(piece, FactPiece) else (piece.receipt,),
+        passage=passage,
+        said_at=piece.said_at,
+        channel=piece.channel,
+        tier=piece.tier,
+        score=round(piece.score, 6),
+        masses=_masses(piece) if explain else (),
+        label=label_of(fact, standing, trail.registry, code, zone_named(zone)) if fact and standing else "",
+    )
+
+
+def _masses(piece: Piece) -> tuple[Mass, ...]:
+    greatest = strongest(piece.masses)
+    ordered = sorted(greatest.items(), key=lambda pair: (-pair[1], pair[0]))
+    return tuple(Mass(tunnel, head, round(mass, 6)) for (tunnel, head), mass in ordered)
+
+
+def _report(trail: Trail, spaces: Iterable[SpaceKey]) -> RecallReport:
+    shown = {piece.id for piece in trail.pieces}
+    waiting = trail.tx.jobs(list(spaces), JobState.PENDING, _MOST_PENDING)
+    unindexed = [TurnId(h.head) for _, hits in trail.hits for h in hits if h.unindexed]
+    return RecallReport(
+        hits=trail.n_hits,
+        degraded={} if trail.question.cue.terms else {"lexical": "the question has no word to look up; name a thing"},
+        held_back=len(trail.pool.held_back - shown),
+        pending=sum(len(job.turns) for job in waiting),
+        unindexed=tuple(dict.fromkeys(unindexed)),
+        read_as=_read_as(trail.question),
+    )
+
+
+def _read_as(question: Question) -> dict[str, object]:
+    cue = question.cue
+    window = cue.window
+    return {
+        "names": [anchor.key for anchor in cue.anchors],
+        "subjects": list(question.subjects.keys),
+        "unknown": list(question.subjects.foreign),
+        "terms": list(cue.terms),
+        "predicates": list(cue.predicates),
+        "window": None if window is None else [iso(window.start), iso(window.end)],
+        "order": None if cue.order is None else cue.order.value,
+        "at": iso(cue.at),
+        "explicit": cue.explicit_at,
+        "all": question.all,
+        "past": question.past,
+    }
+
+
+def _id(tx: Transaction, question: Question, spaces: Sequence[SpaceKey]) -> str:
+    cue = question.cue
+    parts = (cue.question, *spaces, cue.now, cue.at, cue.known_at, tx.last_recorded())
+    said = "\x1f".join(map(str, parts)).encode("utf-8", "surrogatepass")
+    return f"r_{hashlib.sha256(said).hexdigest()[:20]}"

@@ -1,0 +1,244 @@
+"""A question as recall reads it: whom it is about, what it asks for, and of when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+
+from stilltrue.index.keys import question_keys, stem
+from stilltrue.language import DateFound, language, language_of
+from stilltrue.language.names import strip_particles
+from stilltrue.language.normal import fold
+from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.model.evidence import Anchor, Cue, Order
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant, Interval, datetime_of, zone_named
+from stilltrue.recall.anchors import Subjects, names_in, subjects_of, words_of
+from stilltrue.recall.cues import (
+    ADVICE,
+    ALL,
+    BACK_REFERENCE,
+    FIRST_PERSON,
+    HANGUL_END,
+    INSTRUCTION,
+    KOREAN_VERBS,
+    PAST,
+    PREAMBLE,
+    WHEN_WORDS,
+)
+from stilltrue.recall.phrases import Named, attitudes_in, predicates_named, topics_named
+from stilltrue.storage.base import Transaction
+
+LONGEST = 4_000
+"""Characters of a question that are read; the rest is left out."""
+_MOST_PREDICATES = 10
+_MOST_LATELY = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A cue, and what else the words ask for."""
+
+    cue: Cue
+    language: str
+    subjects: Subjects
+    named: tuple[Named, ...]
+    """Predicates that the words name, the most specific first."""
+    spare: frozenset[str]
+    """Terms that only say when, and need not stand in what is found."""
+    topical: tuple[str, ...]
+    """Predicates of the topics that the words name."""
+    all: bool
+    """Every value is asked for."""
+    past: bool
+    """What held once is asked for."""
+    advice: bool
+    """Preferences and constraints ought to shape the answer."""
+
+
+def read(
+    tx: Transaction,
+    names_of: Callable[[SpaceKey], Names],
+    question: str,
+    *,
+    spaces: Sequence[SpaceKey],
+    now: Instant,
+    zone: str = "UTC",
+    as_of: Instant | None = None,
+    known_at: Instant | None = None,
+    recent: Sequence[str] = (),
+) -> Cue:
+    """The cue of a question; see `understood`."""
+    return understood(
+        tx,
+        names_of,
+        question,
+        spaces=spaces,
+        now=now,
+        zone=zone,
+        as_of=as_of,
+        known_at=known_at,
+        recent=recent,
+    ).cue
+
+
+def understood(
+    tx: Transaction,
+    names_of: Callable[[SpaceKey], Names],
+    question: str,
+    *,
+    spaces: Sequence[SpaceKey],
+    now: Instant,
+    zone: str = "UTC",
+    as_of: Instant | None = None,
+    known_at: Instant | None = None,
+    recent: Sequence[str] = (),
+) -> Question:
+    """
+    Read a question against what is on record.
+
+    Args:
+        tx: an open transaction.
+        names_of: how names are read in each space.
+        question: in any language; English and Korean are read for names, predicates and times.
+        spaces: those that the asker may see, the narrowest first.
+        now: the instant it is asked at.
+        zone: in which "in March" is read.
+        as_of: the instant asked about, where the caller says so; it outranks the words.
+        known_at: whose belief is asked for.
+        recent: the last turns of the talk, the latest last, for what the question leaves out.
+    """
+    # Half a surrogate pair is in no store, and no store can be asked for it.
+    whole = question[:LONGEST].encode("utf-8", "replace").decode("utf-8")
+    text = PREAMBLE.sub(" ", INSTRUCTION.sub(" ", whole), count=1).strip() or whole
+    code = language_of(text)
+    anchor = datetime_of(now, zone_named(zone))
+    dates = language(code).dates(text, anchor)
+    words = words_of(text)
+    named = predicates_named(text, [words], names_of(spaces[0]))
+    subjects = subjects_of(
+        tx,
+        spaces,
+        names_of,
+        words,
+        known_words=_known_words(text, code, dates, named),
+        compounds=_compounds(named),
+        omits_subject=code == "ko",
+    )
+    if not any(a.key != OWNER for a in subjects.anchors) and BACK_REFERENCE.search(text):
+        subjects = _with_lately(subjects, _lately(tx, spaces, names_of, recent))
+    window, order = _time(text, code, anchor)
+    at, explicit = _instant(dates, window, now=now, as_of=as_of)
+    return Question(
+        cue=Cue(
+            question=question,
+            anchors=subjects.anchors,
+            terms=_terms(text, subjects),
+            predicates=tuple(one.predicate for one in named)[:_MOST_PREDICATES],
+            window=window,
+            order=order,
+            at=at,
+            explicit_at=explicit,
+            known_at=known_at,
+            now=now,
+        ),
+        language=code,
+        subjects=subjects,
+        named=tuple(named),
+        spare=_spare(text, code, dates, attitudes_in(named, names_of(spaces[0]).registry)),
+        topical=tuple(topics_named(text, names_of(spaces[0]).registry)),
+        all=bool(ALL.search(text)),
+        past=bool(PAST.search(text)) and not explicit,
+        advice=bool(ADVICE.search(text)),
+    )
+
+
+def _known_words(text: str, code: str, dates: Sequence[DateFound], named: Sequence[Named]) -> frozenset[str]:
+    """Words that are no subject: function words, those of times, those that name a predicate."""
+    known = set(language(code).function_words)
+    for date in dates:
+        known |= {strip_particles(word) for word in fold(text[date.start : date.end]).split()}
+    for one in named:
+        known |= set(one.words.split()) | {strip_particles(word) for word in one.words.split()}
+    return frozenset(known)
+
+
+def _compounds(named: Sequence[Named]) -> frozenset[str]:
+    """The words of predicates that are named by several words besides "my"."""
+    worded = [[word for word in one.words.split() if word not in FIRST_PERSON] for one in named]
+    return frozenset(word for words in worded if len(words) > 1 for word in words)
+
+
+def _terms(text: str, subjects: Subjects) -> tuple[str, ...]:
+    """The lexical keys: function words left out where anything else remains; names said lately taken along."""
+    idle = _idle_keys()
+    keys = question_keys(text)
+    content = [key for key in keys if key not in idle] or keys
+    lately = [key for anchor in subjects.anchors if anchor.text not in text for key in question_keys(anchor.text)]
+    return tuple(dict.fromkeys([*content, *(key for key in lately if key != OWNER)]))
+
+
+def _spare(text: str, code: str, dates: Sequence[DateFound], attitudes: Sequence[str]) -> frozenset[str]:
+    """
+    The keys of times, of words for them and of words of liking, and in Korean those of question words and of verbs.
+
+    They are understood by other means, or are seldom said in the same form.
+    """
+    pieces = [*(text[date.start : date.end] for date in dates), *attitudes, *WHEN_WORDS]
+    if code == "ko":
+        pieces += [found[0] for found in KOREAN_VERBS.finditer(text)]
+        pieces += [word for word in text.split() if strip_particles(word) in WHEN_WORDS]
+    idle = {key for piece in pieces for key in question_keys(piece)}
+    return frozenset(idle | _particle_keys(text))
+
+
+def _particle_keys(text: str) -> set[str]:
+    """The keys that a word has only by its particle: 짜가 of 날짜가."""
+    stems = ((word, strip_particles(word)) for word in text.split() if HANGUL_END.search(word))
+    return {key for word, stem in stems if stem != word for key in set(question_keys(word)) - set(question_keys(stem))}
+
+
+@cache
+def _idle_keys() -> frozenset[str]:
+    """The keys of function words."""
+    idle = language("en").function_words | language("ko").function_words
+    return idle | {stem(word) for word in idle}
+
+
+def _lately(
+    tx: Transaction, spaces: Sequence[SpaceKey], names_of: Callable[[SpaceKey], Names], recent: Sequence[str]
+) -> tuple[Anchor, ...]:
+    """The names mentioned last, the latest turn that has any."""
+    for text in reversed(recent):
+        if found := names_in(tx, spaces, names_of, text[-LONGEST:]):
+            return found[:_MOST_LATELY]
+    return ()
+
+
+def _with_lately(subjects: Subjects, lately: Sequence[Anchor]) -> Subjects:
+    keys = tuple(dict.fromkeys((*subjects.keys, *(anchor.key for anchor in lately))))
+    return Subjects((*subjects.anchors, *lately), keys, subjects.definite, subjects.foreign)
+
+
+def _time(text: str, code: str, anchor: datetime) -> tuple[Interval | None, Order | None]:
+    intent = language(code).time_intent(text, anchor)
+    return intent.window, Order(intent.order) if intent.order is not None else None
+
+
+def _instant(
+    dates: Sequence[DateFound],
+    window: Interval | None,
+    *,
+    now: Instant,
+    as_of: Instant | None,
+) -> tuple[Instant, bool]:
+    """The instant asked about, and whether it is given or said: the last one of an exact stretch of the past."""
+    if as_of is not None:
+        return as_of, True
+    if window is None or not window.start < window.end <= now:
+        return now, False
+    if not dates or any(date.vague for date in dates):
+        return now, False
+    return Instant(window.end - 1), True

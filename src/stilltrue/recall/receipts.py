@@ -1,0 +1,37 @@
+"""The receipts of facts: who said so, in which words, and when last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.scope import Tier
+from stilltrue.model.time import Instant
+from stilltrue.recall.pieces import FactPiece
+from stilltrue.storage.base import Transaction
+
+
+def attach(tx: Transaction, pieces: Iterable[FactPiece], most: int, known_at: Instant | None) -> None:
+    """Give each fact its first receipt and its last ones, at most `most`, read in three batches."""
+    wanted = list(pieces)
+    supports = tx.supports([piece.fact.id for piece in wanted])
+    chosen = {piece.fact.id: _ends(supports.get(piece.fact.id, ()), most) for piece in wanted}
+    assertions = tx.assertions({one for ids in chosen.values() for one in ids})
+    turns = tx.turns({span.turn_id for assertion in assertions.values() for span in assertion.spans})
+    for piece in wanted:
+        behind = [assertions[one] for one in chosen[piece.fact.id] if one in assertions]
+        behind = [one for one in behind if known_at is None or one.recorded_at <= known_at]
+        spans = dict.fromkeys(span for one in behind for span in one.spans[:1] if span.turn_id in turns)
+        piece.receipts = tuple(Receipt(span, turns[span.turn_id]) for span in spans)
+        piece.confirmed_at = _confirmed(behind, piece.fact.tier)
+
+
+def _ends(ids: Sequence[AssertionId], most: int) -> list[AssertionId]:
+    return list(ids) if len(ids) <= most else [ids[0], *ids[len(ids) - most + 1 :]]
+
+
+def _confirmed(assertions: Iterable[Assertion], tier: Tier) -> Instant | None:
+    """When it was last said by a source of the fact's tier or higher."""
+    least = min(tier, Tier.OWN_WORD)
+    return max((one.said_at for one in assertions if min(one.tier, Tier.OWN_WORD) >= least), default=None)

@@ -1,0 +1,86 @@
+"""What recall weighs by, in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from stilltrue.model.scope import Tier
+
+
+class Fusion(StrEnum):
+    """How the masses of one piece of evidence become one number."""
+
+    DENSITY = "density"
+    """Noisy-OR; the shipped one."""
+    SUM = "sum"
+    RRF = "rrf"
+    """Reciprocal ranks, for comparison."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The default masses and thresholds; every mass is a tunnel's weight times how good a hit is."""
+
+    masses: Mapping[str, float] = field(
+        default_factory=lambda: MappingProxyType({"state": 0.9, "lexical": 0.8, "graph": 0.7, "recent": 0.7})
+    )
+    tiers: Mapping[Tier, float] = field(
+        default_factory=lambda: MappingProxyType(
+            {Tier.ACT: 1.0, Tier.OWN_WORD: 1.0, Tier.DOCUMENT: 0.9, Tier.HEARSAY: 0.7, Tier.UNKNOWN: 0.4}
+        )
+    )
+    beta: float = 0.3
+    """What evidence gains that meets the window of the question."""
+    fusion: Fusion = Fusion.DENSITY
+    rrf_k: int = 60
+    heads: int = 10
+    """What a tunnel starts from, at most."""
+    neighbours: int = 2
+    """Turns each way that a hit brings along."""
+    neighbour_goodness: tuple[float, ...] = (0.7, 0.4)
+    """Of a neighbour one and two turns away, times the hit's."""
+    least_coverage: float = 0.12
+    """A hit that finds less of the question is none."""
+    unknown_coverage: float = 0.6
+    """Added to that, times the share of the question that the space has never heard of, where that is large."""
+    unheard: float = 0.5
+    """From which share on it is large."""
+    least_mass: float = 0.08
+    """Evidence below is none."""
+    least_share: float = 0.12
+    """Evidence below this share of the best is left out."""
+    recent_turns: int = 20
+    recent_coverage: float = 0.4
+    """Share of the question's terms that a turn not yet indexed has to have."""
+    recent_characters: int = 8_000
+    """Of a turn that are searched directly."""
+    edges: int = 12
+    """Of an entity, each way."""
+    slot_facts: int = 40
+    """Of a slot or kind asked for; where more hold at once, past and future ones are not looked at."""
+    planned_weight: float = 0.75
+    future_weight: float = 0.8
+    past_weight: float = 0.8
+    """Of what holds no more, where the past is asked for."""
+    drawn_weight: float = 0.9
+    """Of a fact that only the passage it was drawn from points at."""
+    understood_weight: float = 0.4
+    """Of a neighbour of what was hit, of which facts are known that the question does not ask for."""
+    stale_weight: float = 0.5
+    """Of text that once was true, and of a fact long unconfirmed at its lowest."""
+    wider_weight: float = 0.9
+    """Of each space wider than the one before it."""
+    mismatch_weight: float = 0.05
+    """Of a claim about another subject than the one asked about."""
+    aside_weight: float = 0.6
+    """Of a claim about a subject that the question does not name."""
+    covered_share: float = 0.5
+    """Of a passage that quotes have to cover for it to be shown by its facts alone."""
+    receipts: int = 3
+    """Of one fact, the first and the last ones."""
+
+
+DEFAULT = Settings()

@@ -1,0 +1,15 @@
+"""
+The ways to evidence. Each starts from at most ten heads and expands them by itself.
+
+Comes in: a question as it was read, and one space to look in.
+Goes out: hits: which claim or passage, by which head, and how good a hit it is.
+May know: what recall may know; one tunnel knows nothing of another.
+"""
+
+TUNNELS: dict[str, str] = {
+    "state": "stilltrue.recall.tunnels.state:State",
+    "lexical": "stilltrue.recall.tunnels.lexical:Lexical",
+    "graph": "stilltrue.recall.tunnels.graph:Graph",
+    "recent": "stilltrue.recall.tunnels.recent:Recent",
+}
+"""Where each tunnel lives; nothing is imported before it is asked for."""

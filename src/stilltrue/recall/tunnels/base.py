@@ -1,0 +1,165 @@
+"""What a tunnel is, what it finds, and the space it looks into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Protocol
+
+from stilltrue.index import lexical
+from stilltrue.index.document import ClaimRef
+from stilltrue.index.keys import index_keys
+from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.ledger.registry import Registry
+from stilltrue.model.evidence import Cue
+from stilltrue.model.fact import Fact
+from stilltrue.model.record import Unit, UnitKind
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.turn import Turn
+from stilltrue.recall.book import FactBook
+from stilltrue.recall.question import Question
+from stilltrue.recall.settings import Settings
+from stilltrue.recall.tunnels import TUNNELS
+from stilltrue.storage.base import Transaction
+
+_NOTHING = 2.0
+"""A coverage that no hit has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A claim or a passage that a head of a tunnel points at."""
+
+    kind: UnitKind
+    ref: str
+    tunnel: str
+    head: str
+    goodness: float
+    """In [0, 1]."""
+    fact: Fact | None = None
+    """Where the tunnel read it from the ledger itself."""
+    listed: bool = False
+    """One of all the values that were asked for: it is not cut off by k."""
+    unindexed: bool = False
+    """A turn that the index does not have yet."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What the lexical index has for a question in one space: read once, used by several tunnels."""
+
+    claims: tuple[tuple[ClaimRef, float], ...]
+    passages: tuple[tuple[Unit, float], ...]
+    """Each with its coverage, by score."""
+    unknown: float
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """One space, looked at with one question."""
+
+    tx: Transaction
+    space: SpaceKey
+    names: Names
+    question: Question
+    settings: Settings
+    book: FactBook
+    k: int
+    visible: Callable[[Turn], bool]
+
+    @property
+    def cue(self) -> Cue:
+        return self.question.cue
+
+    @cached_property
+    def found(self) -> Found:
+        """The best claims and passages by their words."""
+        most = max(self.settings.heads, self.k)
+        lookup = lexical.search(
+            self.tx,
+            self.space,
+            self.cue.terms,
+            3 * most,
+            spare=self.question.spare,
+            least=self.settings.least_coverage,
+        )
+        covering = [hit for hit in lookup.hits if hit.coverage >= self.settings.least_coverage]
+        units = self.tx.units([hit.unit_number for hit in covering])
+        ranked = [(units[hit.unit_number], hit.coverage) for hit in covering if hit.unit_number in units]
+        claims = [(ClaimRef.read(unit.ref), good) for unit, good in ranked if unit.kind is UnitKind.CLAIM]
+        spoken = [(unit, good) for unit, good in ranked if unit.kind is UnitKind.PASSAGE]
+        return Found(tuple(claims[: 2 * most]), tuple(spoken[: 2 * most]), lookup.unknown, lookup.terms)
+
+    @cached_property
+    def least_coverage(self) -> float:
+        """
+        What a hit has to cover here.
+
+        Where this space has never heard of much of the question, and no hit makes up for it, nothing is enough.
+        """
+        unknown, settings = self.found.unknown, self.settings
+        best = max((good for _, good in (*self.found.claims, *self.found.passages)), default=0.0)
+        enough = settings.least_coverage + settings.unknown_coverage * unknown
+        strange = unknown > settings.unheard and best < enough and not self.named_at_length
+        return _NOTHING if strange else settings.least_coverage
+
+    @property
+    def named_at_length(self) -> bool:
+        """Whether the question has a name of several words that is on record: hardly by chance."""
+        return any(" " in anchor.text.strip() and anchor.specificity > 0.5 for anchor in self.cue.anchors)
+
+    def fits(self, ref: ClaimRef) -> float:
+        """How well a claim's subject is the one asked about, as a weight: 1 where it is, or could be."""
+        subjects = self.question.subjects
+        if subjects.foreign and not self.speaks_of_foreign(ref):
+            return self.settings.mismatch_weight
+        keys = {*subjects.keys, *(anchor.key for anchor in subjects.anchors)}
+        if {ref.slot.subject, ref.slot.qualifier, ref.value_key} & keys or not subjects.keys:
+            return 1.0
+        if ref.slot.subject != OWNER and set(index_keys(ref.slot.subject)) & set(self.cue.terms):
+            return 1.0
+        asked = ref.slot.predicate in self.cue.predicates
+        return self.settings.mismatch_weight if asked else self.settings.aside_weight
+
+    def speaks_of_foreign(self, ref: ClaimRef) -> bool:
+        """Whether a claim has a word of those whom the question is about and who are no subject on record."""
+        foreign = set(self.question.subjects.foreign)
+        slot = ref.slot
+        text = f"{slot.subject}\n{slot.predicate}\n{slot.qualifier}\n{ref.value_key}"
+        return bool(foreign & (_named_keys(ref.slot.predicate, self.names.registry) | set(index_keys(text))))
+
+
+@cache
+def _named_keys(name: str, registry: Registry) -> frozenset[str]:
+    row = registry.get(name)
+    return (
+        frozenset(key for wording in row.wordings() for key in index_keys(wording)) if row is not None else frozenset()
+    )
+
+
+class Tunnel(Protocol):
+    """One way to evidence."""
+
+    name: str
+
+    def hits(self, view: View) -> list[Hit]:
+        """What this tunnel points at; nothing for a question it cannot start from."""
+        ...
+
+
+def claim_hit(fact: Fact, tunnel: str, head: str, goodness: float, *, listed: bool = False) -> Hit:
+    """A hit on what is claimed by a fact."""
+    return Hit(UnitKind.CLAIM, str(ClaimRef.of(fact)), tunnel, head, min(1.0, goodness), fact, listed)
+
+
+@cache
+def tunnels(names: Sequence[str] = tuple(TUNNELS)) -> tuple[Tunnel, ...]:
+    """The tunnels of these names, made once."""
+    made = []
+    for name in names:
+        module, _, kind = TUNNELS[name].partition(":")
+        made.append(getattr(import_module(module), kind)())
+    return tuple(made)

@@ -1,0 +1,89 @@
+"""Facts as lines of words, in the language of the question."""
+
+from __future__ import annotations
+
+from datetime import UTC, tzinfo
+
+from stilltrue.ledger.naming import OWNER
+from stilltrue.ledger.registry import Registry
+from stilltrue.model.claim import Modality
+from stilltrue.model.fact import Fact, Standing, State, open_ended
+from stilltrue.model.time import BEGINNING, Instant, datetime_of, spoken
+
+_STANDINGS = {
+    Standing.CURRENT: "현재",
+    Standing.PAST: "과거",
+    Standing.FUTURE: "예정된 변화",
+    Standing.CONTESTED: "엇갈림",
+    Standing.STALE: "오래됨",
+    Standing.PRESUMED: "추정",
+    Standing.DUE: "확인 필요",
+}
+_LANES = {
+    Modality.PLANNED: ("planned", "계획"),
+    Modality.INTENDED: ("intended", "의향"),
+    Modality.HYPOTHETICAL: ("hypothetical", "가정"),
+    Modality.ADVISED: ("advised", "조언"),
+    Modality.UNCERTAIN: ("uncertain", "불확실"),
+}
+
+
+def label_of(fact: Fact, standing: Standing, registry: Registry, code: str, zone: tzinfo = UTC) -> str:
+    """A fact as a line: `user · lives in = Busan  [since 2026-03-02 · tier 3 · current]`."""
+    return f"{slot_words(fact, registry, code)} = {value_words(fact, code)}  [{_marks(fact, standing, code, zone)}]"
+
+
+def slot_words(fact: Fact, registry: Registry, code: str) -> str:
+    """Subject, predicate and qualifier as they are called in a language."""
+    subject = OWNER if fact.slot.subject == OWNER else fact.subject_label or fact.slot.subject
+    row = registry.get(fact.slot.predicate)
+    known = row.label.get(code) if row is not None else None
+    label = known or fact.label or fact.slot.predicate
+    qualifier = f"[{fact.slot.qualifier}]" if fact.slot.qualifier else ""
+    return f"{subject} · {label}{qualifier}"
+
+
+def value_words(fact: Fact, code: str) -> str:
+    """The value as worded; "not" where the fact is that it is not so."""
+    if fact.value is None:
+        return "없음" if code == "ko" else "nothing"
+    if fact.polarity:
+        return fact.value.text
+    return f"{fact.value.text} 아님" if code == "ko" else f"not {fact.value.text}"
+
+
+def validity(fact: Fact, code: str, zone: tzinfo = UTC) -> str:
+    """Since when, and until when where that is known; empty for always."""
+    start, end = _start(fact, zone), None if open_ended(fact.valid) else _day(fact.valid.end, zone)
+    korean = code == "ko"
+    if start and end:
+        return f"{start}부터 {end} 전까지" if korean else f"{start} until {end}"
+    if end:
+        return f"{end} 전까지" if korean else f"until {end}"
+    if start:
+        return f"{start}부터" if korean else f"since {start}"
+    return ""
+
+
+def _marks(fact: Fact, standing: Standing, code: str, zone: tzinfo) -> str:
+    korean = code == "ko"
+    tier = f"등급 {int(fact.tier)}" if korean else f"tier {int(fact.tier)}"
+    stands = _STANDINGS[standing] if korean else standing.value
+    lane = _LANES.get(fact.lane)
+    marks = [validity(fact, code, zone), tier, lane[korean] if lane else "", stands]
+    if fact.state is State.NEEDS_RECHECK:
+        marks.append("재확인 필요" if korean else "needs recheck")
+    if fact.redacted:
+        marks.append("가려짐" if korean else "redacted")
+    return " · ".join(mark for mark in marks if mark)
+
+
+def _start(fact: Fact, zone: tzinfo) -> str:
+    if fact.since_stated is not None and fact.since_stated.earliest > BEGINNING and not fact.exception:
+        return spoken(fact.since_stated, zone)[:10]
+    since = fact.valid.start if fact.exception else min(fact.since, fact.valid.start)
+    return _day(since, zone) if since > BEGINNING else ""
+
+
+def _day(moment: Instant, zone: tzinfo) -> str:
+    return datetime_of(moment, zone).date().isoformat()
