@@ -50,7 +50,7 @@ def local_zone() -> str:
     if named and "/" in named and not named.startswith("/"):
         return named
     try:
-        target = os.readlink("/etc/localtime")
+        target = str(Path("/etc/localtime").readlink())
     except OSError:
         return "UTC"
     _, found, name = target.partition("zoneinfo/")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import overload
 
 from stilltrue.ledger.naming import OWNER, Names, subject_key
 from stilltrue.ledger.registry import predicate_key
@@ -27,7 +28,11 @@ class Snapshot(Sequence[Fact]):
     def __len__(self) -> int:
         return len(self._facts)
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def]  # the overloads of Sequence say it all
+    @overload
+    def __getitem__(self, index: int) -> Fact: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Fact]: ...
+    def __getitem__(self, index: int | slice) -> Fact | Sequence[Fact]:
         return self._facts[index]
 
     def __iter__(self) -> Iterator[Fact]:
@@ -38,9 +43,7 @@ class Snapshot(Sequence[Fact]):
             raise AttributeError(name)
         return self.value(name)
 
-    def value(
-        self, predicate: str, subject: str = OWNER, qualifier: str | None = None
-    ) -> str | tuple[str, ...] | None:
+    def value(self, predicate: str, subject: str = OWNER, qualifier: str | None = None) -> str | tuple[str, ...] | None:
         """The text of what holds in a slot, a tuple where several do, None where nothing does."""
         wanted = self._names.predicate(predicate_key(predicate))
         texts = tuple(

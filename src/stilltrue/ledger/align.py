@@ -46,14 +46,16 @@ def proposed_aliases(
     Busan and 부산 become one once both have been said; until then each keeps its own
     timeline, and the row can be taken back.
     """
-    rows = []
+    rows: list[Alias] = []
+    taken: set[str] = set(names.entities)
     for mention in sorted(set(mentions)):
         key = name_key(mention)
-        if names.entities.get(key) is not None:
+        if key in taken:
             continue
         others = tx.subjects(space, [other for other in counterparts(key) if other != key])
         for other in sorted(others):
-            if names.entities.get(other) is None:
+            if other not in taken and not _was_split(tx, space, key, other):
+                taken.add(key)
                 rows.append(
                     Alias(
                         space=space,
@@ -67,6 +69,14 @@ def proposed_aliases(
                 )
                 break
     return rows
+
+
+def _was_split(tx: Transaction, space: SpaceKey, key: str, other: str) -> bool:
+    """Whether somebody said before that the two names are not one."""
+    return any(
+        row.kind is AliasKind.ENTITY and {row.mention, row.name} == {key, other}
+        for row in tx.aliases(space, with_closed=True)
+    )
 
 
 def entity_mentions(candidates: Iterable[Candidate]) -> list[str]:

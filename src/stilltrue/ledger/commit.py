@@ -10,8 +10,8 @@ from stilltrue.ledger.gather import assertions_of, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.rulings import taking_part
-from stilltrue.model.claim import Assertion
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.record import RulingRow, Wording
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval
@@ -114,18 +114,17 @@ def _settle_whole(
     opened = [fact for identity, fact in after.items() if identity not in before]
     tx.close_versions(closed, recorded_at)
     tx.add_versions(opened, cause)
-    _relink(tx, now, {fact.id for fact in before.values()})
+    _relink(tx, now)
     if resident is not None:
         stored = {(fact.id, fact.valid.start): before.get(identity, fact) for identity, fact in after.items()}
         resident.keep(slot, taking, names, stored)
     return Settled(slot, closed, opened)
 
 
-def _relink(tx: Transaction, now: Belief, before: set[str]) -> None:
+def _relink(tx: Transaction, now: Belief) -> None:
     """Support links follow the facts now believed; those of facts that are gone stay for the past."""
     wanted = {(fact, claim) for fact, claims in now.support.items() for claim in claims}
-    ongoing = [fact for fact in now.support if fact in before]
-    linked = {(fact, claim) for fact, claims in tx.supports(ongoing).items() for claim in claims} if ongoing else set()
+    linked = {(fact, claim) for fact, claims in tx.supports(now.support).items() for claim in claims}
     tx.unlink(sorted(linked - wanted))
     tx.link(sorted(wanted - linked))
 
@@ -148,38 +147,50 @@ def _identity(fact: Fact) -> tuple[object, ...]:
     )
 
 
-def versions_through_time(
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """All that was ever believed of a slot, from nothing."""
+
+    versions: tuple[Fact, ...]
+    support: Mapping[FactId, tuple[AssertionId, ...]]
+    """What each fact rested on when it was last believed."""
+
+
+def retold(
     slot: Slot,
     assertions: Sequence[Assertion],
-    turns: dict[TurnId, Turn],
+    turns: Mapping[TurnId, Turn],
     rulings: Sequence[RulingRow],
     names_at: Sequence[tuple[Instant, Names]],
-    instants: Sequence[Instant],
-) -> list[Fact]:
+    instants: Iterable[Instant],
+) -> Retold:
     """
     All versions of a slot from nothing: the rule over what was recorded by each instant.
 
     Args:
-        slot: the slot under present names.
+        slot: the slot, under names of any time.
         assertions: all assertions that were ever about it.
         turns: their turns.
         rulings: of its space, in order.
         names_at: how names were read from each instant on, in order.
-        instants: the recorded instants at which something of the slot may have changed, in order.
+        instants: the recorded instants at which something of the slot may have changed.
     """
     current: dict[tuple[object, ...], Fact] = {}
     closed: list[Fact] = []
-    for instant in instants:
+    support: dict[FactId, tuple[AssertionId, ...]] = {}
+    for instant in sorted(instants):
         names = next((names for since, names in reversed(names_at) if since <= instant), names_at[0][1])
         known = [a for a in assertions if a.recorded_at <= instant and names.slot(_worded(a, names)) == slot]
         taking = taking_part(known, turns, [row for row in rulings if row.recorded_at <= instant])
-        after = {_identity(fact): fact for fact in belief(slot, taking, names, recorded_at=instant).facts}
+        told = belief(slot, taking, names, recorded_at=instant)
+        support.update((fact, claims) for fact, claims in told.support.items() if claims)
+        after = {_identity(fact): fact for fact in told.facts}
         for identity in [identity for identity in current if identity not in after]:
             fact = current.pop(identity)
             closed.append(closed_at(fact, instant))
         for identity, fact in after.items():
             current.setdefault(identity, fact)
-    return closed + list(current.values())
+    return Retold((*closed, *current.values()), support)
 
 
 def closed_at(fact: Fact, instant: Instant) -> Fact:

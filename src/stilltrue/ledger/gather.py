@@ -9,6 +9,7 @@ from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import RulingRow
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
 
@@ -16,6 +17,14 @@ from stilltrue.storage.base import Transaction
 def names_of(tx: Transaction, space: SpaceKey) -> Names:
     """How names are read in a space at present."""
     return Names.of(tx.aliases(space))
+
+
+def names_known(tx: Transaction, space: SpaceKey, known_at: Instant | None) -> Names:
+    """How names were read in a space at a recorded instant; at present where none is given."""
+    if known_at is None:
+        return names_of(tx, space)
+    rows = tx.aliases(space, with_closed=True)
+    return Names.of(row for row in rows if row.recorded_from <= known_at < row.recorded_to)
 
 
 def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:

@@ -23,7 +23,9 @@ _OWNER_WORDS = frozenset({
 })  # fmt: skip
 _MY = re.compile(r"^(?:my|the user's|user's)\s+", re.IGNORECASE)
 _MY_KOREAN = re.compile(r"^(?:내|제|우리|저의|나의|저희|사용자의|사용자)\s+(?=\S)")
-_DENSE_GAP = re.compile(r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])")
+_DENSE_GAP = re.compile(
+    r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])"
+)
 _ARTICLE = re.compile(r"^(?:the|an|a)\s+(?=\S)")
 
 
@@ -87,11 +89,22 @@ class Names:
         exact = measured(value)
         key = value_key(exact)
         if self.aliased and value.kind in (ValueKind.TEXT, ValueKind.ENTITY):
-            name = name_key(value.text)
-            key = _followed(name, self.entities) if name in self.aliased else key
+            known = [name for name in (name_key(value.text), subject_key(value.text)) if name in self.aliased]
+            key = _followed(known[0], self.entities) if known else key
         elif self.aliased:
             key = _followed(key, self.entities)
         return exact if key == exact.key else replace(exact, key=key)
+
+    def are_one(self, kind: AliasKind, mention: str, name: str) -> bool:
+        """Whether two keys stand for the same."""
+        table = self.entities if kind is AliasKind.ENTITY else self.predicates
+        return _followed(mention, table) == _followed(name, table)
+
+    def also_called(self, key: str) -> tuple[str, ...]:
+        """The other keys that stand for what a key stands for."""
+        end = _followed(key, self.entities)
+        others = {*self.entities, end} - {key}
+        return tuple(sorted(other for other in others if _followed(other, self.entities) == end))
 
     def qualifier(self, worded: str | None) -> str:
         return _followed(name_key(worded), self.entities) if worded and worded.strip() else ""

@@ -35,9 +35,8 @@ def facts_at(
     what the narrower leaves open.
     """
     found: list[Fact] = []
-    decided: set[tuple[str, str, str]] = set()
     for space, names in spaces:
-        facts = tx.facts_at(
+        found += tx.facts_at(
             space,
             names.subject(subject),
             names.predicate(predicate) if predicate is not None else None,
@@ -46,9 +45,30 @@ def facts_at(
             known_at=known_at,
             lane=lane,
         )
-        found += [fact for fact in facts if _place(fact) not in decided]
-        decided |= {_place(fact) for fact in facts if fact.value is not None}
-    return found
+    return narrowest(found)
+
+
+def narrowest(facts: Iterable[Fact]) -> list[Fact]:
+    """
+    Of facts of several spaces, the narrowest first, those that decide their slots.
+
+    Where a narrower space only knows that a value does not hold, a wider one may still
+    say which does.
+    """
+    decided: dict[tuple[str, str, str], SpaceKey] = {}
+    barred: dict[tuple[tuple[str, str, str], str], SpaceKey] = {}
+    kept = []
+    for fact in facts:
+        place, space = _place(fact), fact.slot.space
+        value = fact.value.key if fact.value is not None else ""
+        if decided.get(place, space) != space or barred.get((place, value), space) != space:
+            continue
+        kept.append(fact)
+        if fact.polarity and fact.value is not None:
+            decided.setdefault(place, space)
+        elif fact.value is not None:
+            barred.setdefault((place, value), space)
+    return kept
 
 
 def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | None = None) -> History:
@@ -61,7 +81,7 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
     told = belief(slot, [a for a in assertions if fates[a.id] is None], names, recorded_at=_last(assertions))
     unshown = {row.claim: row for row in told.unshown}
     backing = {claim: fact for fact, claims in told.support.items() for claim in claims}
-    receipts = dict(receipts_of(tx, assertions))
+    receipts = first_receipts(tx, assertions)
     rows = []
     for assertion in sorted(assertions, key=lambda a: (a.said_at, a.turn_index, a.place, a.id)):
         fate = fates[assertion.id] or (unshown[assertion.id].fate if assertion.id in unshown else None)
@@ -83,7 +103,7 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
 def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) -> Why | None:
     """A fact with the receipts behind it, against it, and of what ended it; None for an id of which nothing is known."""
     pieces = tx.fact(fact_id, known_at=known_at)
-    if not pieces:
+    if not pieces or (known_at is not None and known_at < pieces[0].recorded.start):
         return None
     supporting = [
         a for a in _assertions(tx, tx.supports([fact_id])[fact_id]) if known_at is None or a.recorded_at <= known_at
@@ -107,10 +127,15 @@ def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) ->
 
 
 def receipts_of(tx: Transaction, assertions: Iterable[Assertion]) -> list[tuple[AssertionId, Receipt]]:
-    """The receipt of each assertion, in their order: its first span with its turn."""
+    """The receipts of assertions, in their order: each span with its turn."""
     rows = list(assertions)
     turns = tx.turns({span.turn_id for a in rows for span in a.spans})
     return [(a.id, Receipt(span, turns[span.turn_id])) for a in rows for span in a.spans if span.turn_id in turns]
+
+
+def first_receipts(tx: Transaction, assertions: Iterable[Assertion]) -> dict[AssertionId, Receipt]:
+    """The first receipt of each assertion."""
+    return dict(reversed(receipts_of(tx, assertions)))
 
 
 def in_words(assertion: Assertion) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stilltrue.language.names import name_key
-from stilltrue.ledger.naming import Names
+from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.model.claim import Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Alias, AliasKind, Wording
 from stilltrue.model.scope import SpaceKey
@@ -57,16 +58,19 @@ def _holding(tx: Transaction, space: SpaceKey, names: Names, mentions: set[str])
         names.slot(worded)
         for worded in tx.worded_slots(space)
         if any(
-            value is not None and not mentions.isdisjoint((value.key, name_key(value.text), names.value(value).key))
+            value is not None and not mentions.isdisjoint(value_names(value, names))
             for assertion in tx.assertions_of_slots([worded])
             for value in (assertion.value, assertion.corrects)
         )
     }
 
 
-def alias_row(
-    space: SpaceKey, kind: AliasKind, mention: str, name: str, *, method: str, recorded_at: Instant
-) -> Alias:
+def value_names(value: Value, names: Names) -> tuple[str, ...]:
+    """The keys under which an alias row may name a value."""
+    return (value.key, name_key(value.text), subject_key(value.text), names.value(value).key)
+
+
+def alias_row(space: SpaceKey, kind: AliasKind, mention: str, name: str, *, method: str, recorded_at: Instant) -> Alias:
     """A row that says that one name stands for another, by somebody's word."""
     return Alias(
         space=space, kind=kind, mention=mention, name=name, method=method, score=1.0, recorded_from=recorded_at

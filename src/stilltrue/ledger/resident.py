@@ -78,9 +78,7 @@ class Resident:
         self._rows[slot] = row
         return grown
 
-    def keep(
-        self, slot: Slot, assertions: Iterable[Assertion], names: Names, stored: Mapping[_Place, Fact]
-    ) -> None:
+    def keep(self, slot: Slot, assertions: Iterable[Assertion], names: Names, stored: Mapping[_Place, Fact]) -> None:
         """Keep a timeline that was just computed from everything, where it is long and has one lane."""
         self._rows.pop(slot, None)
         known = list(assertions)
@@ -105,7 +103,7 @@ def _take(
 ) -> None:
     before = {_place(slot, stretch): stretch for stretch in replaced}
     after = {_place(slot, stretch): stretch for stretch in new}
-    for place, stretch in before.items():
+    for place in before:
         if place not in after:
             grown.closed.append(row.facts.pop(place))
     for place, stretch in after.items():
@@ -113,7 +111,7 @@ def _take(
         grown.links += [(place[0], claim) for claim in stretch.support[len(linked) :]]
         known = row.facts.get(place)
         fact = _version(slot, stretch, known, fresh, names, recorded_at)
-        if known is not None and fact == replace(known, recorded=fact.recorded):
+        if known is not None and fact == replace(known, recorded=fact.recorded, redacted=False):
             continue
         if known is not None:
             grown.closed.append(known)

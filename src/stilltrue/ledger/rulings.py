@@ -37,6 +37,11 @@ def fate_of(assertion: Assertion, turn: Turn, rulings: Iterable[RulingRow]) -> F
 
 def hidden(turn: Turn, rulings: Sequence[RulingRow]) -> bool:
     """Whether a turn's own text is kept from recall: quarantined, or undone as a whole."""
+    return turn_fate(turn, rulings) is not None
+
+
+def turn_fate(turn: Turn, rulings: Iterable[RulingRow]) -> Fate | None:
+    """Why a turn's own text takes no part, or None where it does."""
     undone, quarantined = False, turn.quarantined
     for row in rulings:
         if row.selector.extractor is not None or not concerns(row.selector, turn, None):
@@ -50,7 +55,9 @@ def hidden(turn: Turn, rulings: Sequence[RulingRow]) -> bool:
                 quarantined = False
             case Ruling.REJECT:
                 quarantined = True
-    return undone or quarantined
+    if undone:
+        return Fate.UNDONE
+    return Fate.QUARANTINED if quarantined else None
 
 
 def concerns(selector: Selector, turn: Turn, assertion: Assertion | None) -> bool:

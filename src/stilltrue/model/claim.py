@@ -103,7 +103,7 @@ class Value:
         return cls(kind, text, folded(text))
 
     @classmethod
-    def of_number(cls, number: Decimal | int | float | str, unit: str | None = None) -> Value:
+    def of_number(cls, number: Decimal | float | str, unit: str | None = None) -> Value:
         """A plain number, or one with a unit that is compared by its name."""
         exact = number if isinstance(number, Decimal) else Decimal(str(number))
         shown = plain(exact)

@@ -43,7 +43,7 @@ class Reason(StrEnum):
     VALUE_UNSUPPORTED = "value not in the window"
     POLARITY_TURNED = "polarity turned around"
     ECHO = "an echo of what memory handed out"
-    SECRET = "a secret"
+    SECRET = "a secret"  # noqa: S105 - a reason, not a secret
     MALFORMED = "malformed"
     QUESTION = "a question"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from enum import StrEnum
@@ -253,10 +253,3 @@ def spoken(moment: Moment, zone: tzinfo = UTC) -> str:
             return f"{local.year:04d}-{local.month:02d}-{local.day:02d}"
         case Precision.MINUTE:
             return iso(moment.earliest, zone) or ""
-
-
-def pieces(boundaries: Iterable[Instant], within: Interval = ALWAYS) -> Iterator[Interval]:
-    """The intervals into which sorted or unsorted boundaries cut `within`."""
-    edges = sorted({edge for edge in boundaries if within.start < edge < within.end} | {within.start, within.end})
-    for start, end in zip(edges, edges[1:], strict=False):
-        yield Interval(start, end)

@@ -129,8 +129,15 @@ def test_the_registry_is_read_once() -> None:
 
 @pytest.mark.parametrize(
     "worded",
-    ["lives_in", "lives in", "Lives-In", "livesIn", "live in", "living in", "is living in", "has been living in"]
-    + [
+    [
+        "lives_in",
+        "lives in",
+        "Lives-In",
+        "livesIn",
+        "live in",
+        "living in",
+        "is living in",
+        "has been living in",
         "now lives in",
         "거주지",
         "사는 곳",
@@ -303,7 +310,7 @@ def test_a_bad_row_is_refused_by_row_and_field(change: tuple[str, str], field: s
 def test_an_alias_of_two_rows_is_refused_by_both_names() -> None:
     other = ROW.replace("[lives_in]", "[home]").replace("lives in", "dwells in").replace("사는 곳", "둥지")
 
-    with pytest.raises(BadFile, match="row 'home'.*'residence' already names 'lives_in'"):
+    with pytest.raises(BadFile, match=r"row 'home'.*'residence' already names 'lives_in'"):
         parsed_registry(ROW + other)
 
 
