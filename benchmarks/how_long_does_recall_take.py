@@ -1,0 +1,104 @@
+"""
+How long does lexical recall take: 10,000 and 100,000 facts in one space, and 10,000 users of 100 facts in one file?
+
+Each fact stands in a sentence of its own, English or Korean, of rare names and frequent words; a question
+names a subject and a predicate. Recall reads the question, goes through all its tunnels, combines what they
+find, checks what holds now and hands over ten pieces with their receipts. The floor asks FTS5 twice, for
+facts and for sentences, by the words of subject and predicate alone, takes fifty of each and fuses the
+ranks: no question to read, no receipts, no time.
+
+Caveats: filled through the storage contract, which takes some 1 ms a fact, so that the file of 1,000,000
+facts needs half an hour: `--full`. Without it there are 500 users. FTS5 reads words only; it finds a Korean
+name where the question has it in the same form. Its terms are prefixed by the user, as one file needs.
+
+    python benchmarks/how_long_does_recall_take.py [--quick | --full]
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from filling import fill
+from invented import invented
+from measuring import SEED, asked, each_second, note, scratch, seconds, size_on_disk, told
+from stilltrue import Memory
+from stilltrue.model.scope import SpaceKey
+from stilltrue.storage.sqlite.backend import SQLiteStorage
+
+_WORD = re.compile(r"\w+")
+_DEPTH = 50
+
+
+def main() -> None:
+    """Print one line a case."""
+    args = asked(__doc__)
+    with scratch() as folder:
+        for n in [300] if args.quick else [10_000, 100_000]:
+            _case(folder, f"one space of {n:,} facts", users=1, facts=n, n_rounds=20 if args.quick else 200)
+        users, facts = (5, 20) if args.quick else (10_000 if args.full else 500, 100)
+        _case(folder, f"{users:,} users of {facts} facts", users=users, facts=facts, n_rounds=20 if args.quick else 200)
+
+
+def _case(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) -> None:
+    path = folder / f"{users}x{facts}.db"
+    storage = SQLiteStorage(path)
+    took = seconds(lambda: _filled(storage, users, facts))
+    random = Random(SEED)
+    drawn = [(random.randrange(users), invented(random.randrange(facts))) for _ in range(n_rounds)]
+    questions = [(user, fact.question) for user, fact in drawn]
+    memories = {user: Memory(user=f"bench {user}", storage=storage) for user, _ in questions}
+    memories[questions[0][0]].recall(questions[0][1])
+    times = each_second([lambda user=user, asked=asked: memories[user].recall(asked) for user, asked in questions])
+    n_found = sum(bool(memories[user].recall(asked).evidence) for user, asked in questions[:20])
+    words = [(user, f"{fact.subject} {fact.predicate}") for user, fact in drawn]
+    floor = _floor(path.with_suffix(".floor"), users, facts, words)
+    bytes_a_fact = round(size_on_disk(path) / (users * facts))
+    told(case, times, n=users * facts, floor=floor, found_of_20=n_found, bytes_a_fact=bytes_a_fact)
+    note(f"filled in {took:.0f} s")
+    storage.close()
+
+
+def _filled(storage: SQLiteStorage, users: int, facts: int) -> None:
+    for user in range(users):
+        fill(storage, SpaceKey(f"user:bench {user}"), facts, told=users == 1)
+        if user % 500 == 499:
+            note(f"  {user + 1:,} of {users:,} users")
+
+
+def _floor(path: Path, users: int, facts: int, questions: Sequence[tuple[int, str]]) -> list[float]:
+    bare = sqlite3.connect(path, isolation_level=None)
+    bare.execute("BEGIN")
+    for table in ("fact", "sentence"):
+        bare.execute(f"CREATE VIRTUAL TABLE {table} USING fts5 (text, tokenize = \"unicode61 tokenchars '_'\")")
+    for user in range(users):
+        told_of = [invented(number) for number in range(facts)]
+        lines = [(_terms(user, f"{fact.subject} {fact.predicate} {fact.value}"),) for fact in told_of]
+        bare.executemany("INSERT INTO fact (text) VALUES (?)", lines)
+        bare.executemany("INSERT INTO sentence (text) VALUES (?)", [(_terms(user, f.sentence),) for f in told_of])
+    bare.execute("COMMIT")
+    _fused(bare, *questions[0])
+    times = each_second([lambda user=user, asked=asked: _fused(bare, user, asked) for user, asked in questions])
+    bare.close()
+    return times
+
+
+def _fused(bare: sqlite3.Connection, user: int, question: str) -> list[int]:
+    wanted = " OR ".join(f'"{term}"' for term in _terms(user, question).split())
+    scores: dict[int, float] = {}
+    for table in ("fact", "sentence"):
+        statement = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rank LIMIT {_DEPTH}"
+        for rank, (row,) in enumerate(bare.execute(statement, [wanted])):
+            scores[row] = scores.get(row, 0.0) + 1 / (60 + rank)
+    return sorted(scores, key=scores.__getitem__, reverse=True)[:10]
+
+
+def _terms(user: int, text: str) -> str:
+    return " ".join(f"u{user}_{word.casefold()}" for word in _WORD.findall(text))
+
+
+if __name__ == "__main__":
+    main()
