@@ -379,7 +379,7 @@ class MemoryContract(ABC):
             "مرحبا، أعيش في القاهرة",
             "I am 🦊 and live in 🏡",
             '"; DROP TABLE turn; --',
-            "NEAR(a b) AND * ^ \" OR -x",
+            'NEAR(a b) AND * ^ " OR -x',
         ],
         ids=["1 MB", "surrogate", "control", "right to left", "emoji", "sql", "operators"],
     )
@@ -480,3 +480,20 @@ class MemoryContract(ABC):
         memory.mark(shown.assertion, right=True)
 
         assert memory.doctor().figures["reviewed"] == {"rules@1": "1 of 1"}
+
+    def test_the_mark_of_a_secret_is_no_value(self, memory: Memory):
+        ticket = memory.add("내 비밀번호는 hunter2야.", said_at="2026-01-05")
+
+        assert ticket.learned == ()
+        assert "hunter2" not in json.dumps(list(memory.export()))
+
+    def test_an_allergy_is_in_every_context(self, memory: Memory):
+        memory.add("I'm allergic to peanuts.", said_at="2026-01-05")
+
+        assert "peanuts" in memory.context("What shall I cook tonight?", budget=400).resident
+
+    def test_one_value_said_in_two_scripts_is_indexed_the_same_however_it_came(self, memory: Memory):
+        memory.add("I moved to Busan.", said_at="2026-01-05")
+        memory.add("나는 부산에 살아.", said_at="2026-02-05")
+
+        assert memory.rebuild(verify=True).unequal == ()

@@ -76,7 +76,7 @@ def context(core: Core, found: Recall, *, budget: int, now: Instant) -> Context:
     made = contexts.context(
         found, budget=max(1, budget - 2 * marks), resident_facts=resident, counter=counter, zone=zone
     )
-    if not made.text:
+    if not made.text and found.evidence:
         # Too tight for both parts: what the question asks for comes first.
         made = contexts.context(found, budget=max(1, budget - marks), counter=counter, zone=zone)
     made = replace(made, resident=_between_marks(made.resident, made.id), text=_between_marks(made.text, made.id))

@@ -89,7 +89,7 @@ def _malformed(candidate: Candidate) -> str:
 _DOUBTS = {
     Reason.SUBJECT_UNSUPPORTED: "the window neither names the subject nor refers to it",
     Reason.VALUE_UNSUPPORTED: "the window has neither the words, the number nor the date of the value",
-    Reason.SECRET: "its turn had a secret taken out, and the value is not in what is left",
+    Reason.SECRET: "the value is a secret that was taken out of its turn",
     Reason.POLARITY_TURNED: "the sentence of the quote says the opposite",
 }
 
@@ -98,6 +98,8 @@ def _doubt(candidate: Candidate, found: Located, window: Window) -> Reason | Non
     """Why the turn does not say what the candidate says; None where it does, or is the line itself that was handed over."""
     turn = found.turn
     quote = turn.text[found.start : found.end]
+    if candidate.value is not None and _SCRUBBED in candidate.value.text:
+        return Reason.SECRET
     if turn.channel is Channel.ACT or (turn.channel is Channel.STRUCTURED and turn.text.startswith("{")):
         scrubbed = _SCRUBBED in turn.text and not shows_value(candidate, turn, quote, window)
         return Reason.SECRET if scrubbed else None

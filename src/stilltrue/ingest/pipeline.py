@@ -13,7 +13,7 @@ from stilltrue.index.document import claim_unit, passages
 from stilltrue.ingest.arrive import learnable
 from stilltrue.language import language_of
 from stilltrue.ledger.align import entity_mentions, proposed_aliases, straightened
-from stilltrue.ledger.commit import Settled, place, settle
+from stilltrue.ledger.commit import Settled, place_all, settle
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import rename
@@ -48,6 +48,8 @@ class Lesson:
     problems: list[str] = field(default_factory=list)
     slots: dict[Slot, list[Assertion] | None] = field(default_factory=dict)
     """The slots concerned, with the new assertions of each; none where names moved, and all has to be read."""
+    unheard: set[Slot] = field(default_factory=set)
+    """Those of the slots of which nothing was on record before."""
     resident: Resident | None = None
     settled: list[Settled] = field(default_factory=list)
 
@@ -88,13 +90,13 @@ def believe(lesson: Lesson) -> None:
 def keep(lesson: Lesson) -> None:
     """Store assertions, rejections and marks; note which slots they are about."""
     names = names_of(lesson.tx, lesson.space)
-    fresh = []
-    for assertion in lesson.assertions:
-        slot = place(lesson.tx, assertion, names)
-        if slot is not None:
-            fresh.append(assertion)
-            lesson.slots.setdefault(slot, []).append(assertion)  # type: ignore[union-attr]  # nothing moved yet
-    lesson.assertions = fresh
+    placed = place_all(lesson.tx, lesson.assertions, names)
+    fresh_of: dict[Slot, list[Assertion]] = {}
+    for assertion, slot in placed.assertions:
+        fresh_of.setdefault(slot, []).append(assertion)
+    lesson.slots |= fresh_of
+    lesson.unheard = placed.unheard
+    lesson.assertions = [assertion for assertion, _ in placed.assertions]
     for rejection in lesson.rejections:
         lesson.tx.add_rejection(rejection)
     for turn_id in lesson.unresolved:
@@ -123,6 +125,7 @@ def compute(lesson: Lesson) -> None:
         recorded_at=lesson.recorded_at,
         cause=cause,
         resident=lesson.resident,
+        unheard=lesson.unheard,
     )
 
 
@@ -198,7 +201,7 @@ def claim_units(assertions: Iterable[Assertion], names: Names) -> list[Unit]:
             names.worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)
         )
         unit = claim_unit(slot, names.value(assertion.value), assertion, names.registry.get(slot.predicate))
-        units[unit.ref] = unit
+        units.setdefault(unit.ref, unit)
     return list(units.values())
 
 
