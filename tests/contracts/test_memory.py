@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.contracts.memory_contract import MemoryContract
 
 from stilltrue.storage.base import Storage
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
-from tests.contracts.memory_contract import MemoryContract
 
 
 class TestMemoryInMemory(MemoryContract):

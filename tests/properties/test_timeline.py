@@ -12,7 +12,8 @@ from tests.properties.reference_fold import Answer, answers
 
 from stilltrue.ledger.growing import Growing
 from stilltrue.ledger.outrank import rank
-from stilltrue.ledger.timeline import timeline
+from stilltrue.ledger.strand import Strand
+from stilltrue.ledger.timeline import plainly, timeline
 from stilltrue.model.claim import Act, Claim
 from stilltrue.model.fact import Stretch
 from stilltrue.model.scope import Tier
@@ -243,3 +244,11 @@ def test_a_plain_later_word_is_grown_and_replaces_the_last_fact_alone() -> None:
     assert growth is not None
     assert [stretch.value for stretch in growth.replaced] == [seoul.value]
     assert [stretch.value for stretch in growth.new] == [seoul.value, jeju.value]
+
+
+@often
+@given(any_assertion(values=TEXTS + NUMBERS).map(claimed))
+def test_a_claim_that_stands_alone_is_the_fact_that_all_the_steps_make_of_it(claim: Claim) -> None:
+    alone = plainly(claim)
+
+    assert alone is None or [alone] == Strand([claim]).stretches()

@@ -6,13 +6,17 @@ from datetime import datetime
 
 from stilltrue.engine.core import Core, When
 from stilltrue.engine.writing import hand_over
-from stilltrue.errors import BadRequest, NotFound
+from stilltrue.errors import BadClaim, BadRequest, NotFound
+from stilltrue.extract.rules_values import money_ko
+from stilltrue.extract.structured import parse_claims
 from stilltrue.language import language, language_of
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.scope import Tier
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant, Moment, moment_of, zone_named
+
+_TRUTHS = {"yes": True, "true": True, "네": True, "예": True, "no": False, "false": False, "아니요": False}
 
 
 def act(
@@ -96,14 +100,40 @@ def _value(core: Core, text: str | None, subject: str, predicate: str, qualifier
         return None
     if not text.strip():
         raise BadRequest("the value is blank; give one")
-    for fact in _facts(core, subject, predicate, qualifier):
-        if fact.value is not None and fact.value.text == text:
-            return fact.value
-        if fact.value is not None and fact.value.number is not None:
-            number = _number(text)
-            if number is not None and fact.value.kind is ValueKind.NUMBER:
-                return Value.of_number(number, fact.value.unit)
-    return Value.of_text(text)
+    known = [fact.value for fact in _facts(core, subject, predicate, qualifier) if fact.value is not None]
+    same = next((value for value in known if value.text == text), None)
+    if same is not None:
+        return same
+    alike = (_alike(text, value, core.scope.zone or "UTC") for value in known)
+    return next((value for value in alike if value is not None), None) or Value.of_text(text)
+
+
+def _alike(text: str, other: Value, zone: str) -> Value | None:
+    """What was typed as a value of the type that another has; None where it is none of that type."""
+    match other.kind:
+        case ValueKind.NUMBER:
+            number = _number(text.strip().removesuffix(other.unit or "\0"))
+            return Value.of_number(number, other.unit) if number is not None else None
+        case ValueKind.MONEY:
+            amount, _, currency = text.strip().rpartition(" ")
+            number = _number(amount or currency)
+            code = currency if amount else other.unit
+            return _handed({"money": number, "currency": code}, zone) if number is not None and code else money_ko(text)
+        case ValueKind.DATE:
+            return _handed({"date": text}, zone)
+        case ValueKind.BOOLEAN:
+            said = _TRUTHS.get(text.strip().casefold())
+            return _handed(said, zone) if said is not None else None
+        case _:
+            return None
+
+
+def _handed(raw: object, zone: str) -> Value | None:
+    """A value as a program hands it over; None where it is none."""
+    try:
+        return parse_claims({"subject": "?", "predicate": "?", "value": raw}, zone=zone).candidate.value
+    except BadClaim:
+        return None
 
 
 def _number(text: str) -> str | None:
@@ -121,7 +151,7 @@ def _moment(core: Core, when: When, now: Instant) -> Moment | None:
         return moment_of(when, zone_named(core.scope.zone))
     found = language(language_of(when)).resolve(when, core.anchor(now))
     if found is None or found.moment is None:
-        raise BadRequest(f"time {when[:40]!r} names no date; write 2026-03-05, or words like \"last Friday\"")
+        raise BadRequest(f'time {when[:40]!r} names no date; write 2026-03-05, or words like "last Friday"')
     return found.moment
 
 

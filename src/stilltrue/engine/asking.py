@@ -8,17 +8,18 @@ from typing import TypeVar
 from stilltrue.engine.core import Core, When
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.ledger import read
+from stilltrue.ledger.gather import assertions_once_of, names_known
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Kind, Modality, Value
-from stilltrue.model.fact import Change, Fact, FactId, Standing
+from stilltrue.model.fact import Change, Fact, FactId, Slot, Standing
 from stilltrue.model.record import FactFilter
-from stilltrue.model.scope import Tier
+from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.ticket import History, Why
 from stilltrue.model.time import DAY, Instant
 from stilltrue.storage.base import Transaction
+from stilltrue.upkeep.undo import spoken
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
-
 
 
 def facts_at(
@@ -34,19 +35,26 @@ def facts_at(
     """What holds at an instant; of everything in scope where no subject is named."""
     with core.storage.reading() as tx:
         if subject is not None:
-            return read.facts_at(
-                tx, core.spaces(tx), subject, predicate, qualifier, at=at, known_at=known_at, lane=lane
-            )
-        wanted = FactFilter(spaces=core.scope.visible, valid_at=at, known_at=known_at, lane=lane)
-        return _every(tx, wanted)
+            spaces = _spaces(core, tx, known_at)
+            return read.facts_at(tx, spaces, subject, predicate, qualifier, at=at, known_at=known_at, lane=lane)
+        wanted = (
+            FactFilter(spaces=(space,), valid_at=at, known_at=known_at, lane=lane) for space in core.scope.visible
+        )
+        return read.narrowest(fact for one in wanted for fact in _every(tx, one))
+
+
+def names(core: Core, known_at: Instant | None) -> Names:
+    """How the names of the home space are read now, or were at a recorded instant."""
+    with core.storage.reading() as tx:
+        return names_known(tx, core.scope.home, known_at)
 
 
 def history(core: Core, subject: str, predicate: str, qualifier: str | None, known_at: Instant | None) -> History:
     """How one slot came to be what it is; the narrowest space that knows it."""
     with core.storage.reading() as tx:
-        for space, names in core.spaces(tx):
-            slot = names.slot(names.worded_slot(space, subject, predicate, qualifier))
-            told = read.history(tx, slot, names, known_at=known_at)
+        for space, read_as in _spaces(core, tx, known_at):
+            slot = read_as.slot(read_as.worded_slot(space, subject, predicate, qualifier))
+            told = read.history(tx, slot, read_as, known_at=known_at)
             if told.facts or told.told:
                 return told
     return History(facts=(), told=())
@@ -62,7 +70,8 @@ def why(core: Core, fact_id: str, known_at: Instant | None) -> Why:
     with core.storage.reading() as tx:
         found = read.why(tx, FactId(fact_id), known_at=known_at)
     if found is None or found.facts[0].slot.space not in core.scope.visible:
-        raise NotFound(f"no fact {fact_id!r} on record here; `stilltrue list` shows the ids")
+        then = " as believed then" if known_at is not None else ""
+        raise NotFound(f"no fact {fact_id!r} on record here{then}; `stilltrue list` shows the ids")
     return found
 
 
@@ -92,8 +101,7 @@ def wanted_facts(
     Raises:
         BadRequest: a kind, lane, standing or tier that does not exist.
     """
-    with core.storage.reading() as tx:
-        names = core.spaces(tx)[0][1]
+    read_as = names(core, core.optional(known_at))
     at = core.optional(as_of)
     if standing not in (None, "any", "current"):
         raise BadRequest(f"standing {standing!r} cannot be filtered by; use current or any")
@@ -101,10 +109,10 @@ def wanted_facts(
         at = now
     return FactFilter(
         spaces=core.scope.visible,
-        subject=names.subject(subject) if subject else None,
-        predicate=names.predicate(predicate) if predicate else None,
-        qualifier=names.qualifier(qualifier) if qualifier else None,
-        value=_value_key(names, value),
+        subject=read_as.subject(subject) if subject else None,
+        predicate=read_as.predicate(predicate) if predicate else None,
+        qualifier=read_as.qualifier(qualifier) if qualifier else None,
+        value=_value_key(read_as, value),
         text=text or None,
         kind=_choice(Kind, kind, "kind"),
         lane=None if lane in (None, "any") else _choice(Modality, lane, "lane"),
@@ -132,21 +140,37 @@ def count(core: Core, wanted: FactFilter) -> int:
 
 
 def changes(core: Core, since: When, limit: int) -> list[Change]:
-    """What changed, from what to what, by which claim: by recorded instant."""
+    """What changed, from what to what, by which claim or ruling: by recorded instant."""
+    grouped: dict[tuple[Instant, Slot], tuple[list[Fact], list[Fact], list[str]]] = {}
     with core.storage.reading() as tx:
-        rows = tx.changes(core.scope.visible, core.optional(since), limit)
-    grouped: dict[tuple[Instant, object], tuple[list[Fact], list[Fact], str]] = {}
-    for fact, cause, opened in rows:
-        instant = fact.recorded.start if opened else fact.recorded.end
-        before, after, known = grouped.setdefault((instant, fact.slot), ([], [], cause))
-        (after if opened else before).append(fact)
-        grouped[instant, fact.slot] = (before, after, cause if opened else known)
-    return [
-        Change(
-            recorded_at=instant, slot=(before or after)[0].slot, before=tuple(before), after=tuple(after), cause=cause
-        )
-        for (instant, _), (before, after, cause) in grouped.items()
-    ]
+        for fact, cause, opened in tx.changes(core.scope.visible, core.optional(since), limit):
+            instant = fact.recorded.start if opened else fact.recorded.end
+            before, after, causes = grouped.setdefault((instant, fact.slot), ([], [], []))
+            (after if opened else before).append(fact)
+            causes += [cause] if opened else []
+        return [
+            Change(
+                recorded_at=instant,
+                slot=slot,
+                before=tuple(before),
+                after=tuple(after),
+                cause=causes[0] if causes else _cause_of_end(tx, slot, instant),
+            )
+            for (instant, slot), (before, after, causes) in grouped.items()
+        ]
+
+
+def _cause_of_end(tx: Transaction, slot: Slot, instant: Instant) -> str:
+    """What was recorded at an instant at which a slot only lost facts: a ruling, an alias, or a claim."""
+    for row in tx.rulings(slot.space):
+        if row.recorded_at == instant:
+            return spoken(row.ruling, row.selector)
+    for alias in tx.aliases(slot.space, with_closed=True):
+        if instant in (alias.recorded_from, alias.recorded_to):
+            verb = "alias" if alias.recorded_from == instant else "unalias"
+            return f"{verb}: {alias.mention} = {alias.name}"
+    claims = assertions_once_of(tx, slot, names_known(tx, slot.space, instant))
+    return next((claim.id for claim in claims if claim.recorded_at == instant), "")
 
 
 def standing(core: Core, fact: Fact, *, now: Instant, last_confirmed_at: Instant | None = None) -> Standing:
@@ -159,6 +183,11 @@ def standing(core: Core, fact: Fact, *, now: Instant, last_confirmed_at: Instant
     if known is None or known.half_life_days is None or known.safety:
         return plain
     return Standing.STALE if now - last_confirmed_at > known.half_life_days * DAY else plain
+
+
+def _spaces(core: Core, tx: Transaction, known_at: Instant | None) -> list[tuple[SpaceKey, Names]]:
+    """The spaces the caller may see, each with how its names were read at a recorded instant."""
+    return [(space, names_known(tx, space, known_at)) for space in core.scope.visible]
 
 
 def _every(tx: Transaction, wanted: FactFilter) -> list[Fact]:

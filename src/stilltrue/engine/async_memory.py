@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from stilltrue.engine.memory import Memory
+from stilltrue.model.scope import Scope
 
 
 class AsyncMemory:
@@ -29,6 +30,10 @@ class AsyncMemory:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    @property
+    def scope(self) -> Scope:
+        return self._memory.scope
 
     async def close(self) -> None:
         """Close the store."""

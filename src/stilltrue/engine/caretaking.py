@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
 from stilltrue.engine.core import EDITION, Core
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.ingest.pipeline import claim_units, turn_units
-from stilltrue.language.names import name_key
 from stilltrue.ledger.commit import settle
-from stilltrue.ledger.naming import Names, subject_key
-from stilltrue.ledger.read import in_words, receipts_of
+from stilltrue.ledger.gather import names_of
+from stilltrue.ledger.naming import OWNER, Names, subject_key
+from stilltrue.ledger.read import first_receipts, in_words
 from stilltrue.ledger.registry import predicate_key
 from stilltrue.ledger.rename import alias_row, rename
+from stilltrue.ledger.rulings import concerns, turn_fate
 from stilltrue.model.claim import Assertion, AssertionId
-from stilltrue.model.fact import Change
+from stilltrue.model.fact import Change, Fate
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.record import AliasKind, JobState, Review, Ruling, Selector, Unit
+from stilltrue.model.record import AliasKind, JobState, Review, Ruling, RulingRow, Selector, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast, Certificate, Health
-from stilltrue.model.time import Instant
+from stilltrue.model.time import MINUTE, Instant
 from stilltrue.model.turn import Turn
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep import forget as erasure
+from stilltrue.upkeep.mentions import LONGEST_NAME, Mentions
 from stilltrue.upkeep.rebuild import Rebuilt, rebuild
 from stilltrue.upkeep.undo import rule as record_ruling
 
@@ -47,6 +50,7 @@ def rule(core: Core, ruling: Ruling, selector: Selector, *, dry_run: bool, now: 
             recorded_at = max(now, Instant((tx.last_recorded() or 0) + 1))
             return record_ruling(tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=True)
     with core.writing() as tx:
+        core.resident.drop()
         recorded_at = tx.record_time(now)
         return record_ruling(tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=False)
 
@@ -78,19 +82,27 @@ def forget(
             planned = _planned(core, tx, selector, fact, entity, space, instant)
             return _certificate(core, planned, {}, instant, dry_run=True)
     with core.writing() as tx:
+        core.resident.drop()
         recorded_at = tx.record_time(now)
-        planned = _planned(core, tx, selector, fact, entity, space, now)
+        planned = _planned(core, tx, selector, fact, entity, space, recorded_at)
         removed = _erase(core, tx, planned, space, recorded_at)
     core.storage.scrub(vacuum=vacuum)
     return _certificate(core, planned, removed, recorded_at, dry_run=False)
 
 
 def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant) -> list[Change]:
-    """Record that one name stands for another; what changes by it."""
+    """
+    Record that one name stands for another; what changes by it.
+
+    The owner stays the owner: where either name is the owner's, the other stands for it.
+    """
     key, target = _alias_key(kind, mention), _alias_key(kind, name)
-    if key == target:
-        raise BadRequest(f"{mention!r} and {name!r} are read as the same name already")
+    if kind is AliasKind.ENTITY and key == OWNER:
+        key, target = target, key
     with core.writing() as tx:
+        core.resident.drop()
+        if names_of(tx, core.scope.home).are_one(kind, key, target):
+            raise BadRequest(f"{mention!r} and {name!r} are read as the same name already")
         recorded_at = tx.record_time(now)
         row = alias_row(core.scope.home, kind, key, target, method="by hand", recorded_at=recorded_at)
         open_rows = [r for r in tx.aliases(core.scope.home) if r.kind is kind and r.mention == key]
@@ -102,6 +114,7 @@ def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[
     """Take an alias back; what changes by it."""
     key = _alias_key(kind, mention)
     with core.writing() as tx:
+        core.resident.drop()
         rows = [row for row in tx.aliases(core.scope.home) if row.kind is kind and row.mention == key]
         if not rows:
             raise NotFound(f"{mention!r} stands for nothing else here; there is no alias to take back")
@@ -113,9 +126,8 @@ def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[
 def quarantined(core: Core) -> list[Turn]:
     """The turns that wait for a person's approval, in the order they came."""
     with core.storage.reading() as tx:
-        ruled = [row for row in tx.rulings(core.scope.home) if row.ruling in (Ruling.APPROVE, Ruling.REJECT)]
-        decided = {row.selector.turn for row in ruled}
-        return [t for t in tx.each_turn(core.scope.home) if t.quarantined and t.id not in decided]
+        rulings = [r for r in tx.rulings(core.scope.home) if r.ruling in (Ruling.APPROVE, Ruling.REJECT)]
+        return [t for t in tx.each_turn(core.scope.home) if t.quarantined and not _is_decided(t, rulings)]
 
 
 def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
@@ -123,7 +135,7 @@ def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
     with core.storage.reading() as tx:
         everything = [a for a in tx.each_assertion(core.scope.home) if not a.explicit]
         chosen = random.Random(seed).sample(everything, min(n, len(everything)))
-        receipts = dict(receipts_of(tx, chosen))
+        receipts = first_receipts(tx, chosen)
     return [
         Sampled(a.id, a.extractor, f"{a.subject} · {a.predicate}: {in_words(a)}", receipts[a.id])
         for a in chosen
@@ -160,21 +172,24 @@ def review_rates(tx: Transaction, space: SpaceKey) -> dict[str, tuple[int, int]]
 
 
 def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, object]:
-    """Everything held about a person, the owner by default: what, who said it and when, and what it was used for."""
+    """
+    Everything held about a person, the owner by default: what, who said it and when, and what it was used for.
+
+    Of a person other than the owner: what is claimed of them or with them as the value, and
+    the turns that they said or that name them, under any of their names.
+    """
     with core.storage.reading() as tx:
         space, names = core.spaces(tx)[0]
-        key = names.subject(person) if person else "user"
-        about = [a for a in tx.each_assertion(space) if person is None or _names_person(a, key, names)]
-        turns = [
-            turn
-            for turn in tx.each_turn(space)
-            if person is None or person.casefold() in turn.text.casefold() or person == turn.speaker
-        ]
-        receipts = dict(receipts_of(tx, about))
+        key = names.subject(person) if person else OWNER
+        everything = person is None or key == names.subject(OWNER)
+        mentions = Mentions([] if everything else [str(person), *names.also_called(key)])
+        turns = [t for t in tx.each_turn(space) if everything or _is_of_person(t, key, names, mentions)]
+        said = {turn.id for turn in turns}
+        about = [a for a in tx.each_assertion(space) if everything or a.turn_id in said or _names_person(a, key, names)]
+        receipts = first_receipts(tx, about)
         facts = tx.facts_of_claims([a.id for a in about])
-        used = tx.recalls(space, 1_000_000)
-        rejections = tx.rejections(space)
-        shown = {fact for facts_of in facts.values() for fact in facts_of} | {turn.id for turn in turns}
+        shown = {fact for facts_of in facts.values() for fact in facts_of} | said
+        aliases = tx.aliases(space, with_closed=True)
         return {
             "person": person or "the owner",
             "space": space,
@@ -182,8 +197,9 @@ def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, obje
             "assertions": [
                 {"assertion": a, "receipt": receipts.get(a.id), "facts": facts.get(a.id, [])} for a in about
             ],
-            "rejections": rejections if person is None else [],
-            "used_by": [row for row in used if shown & set(row.used)],
+            "names": [a for a in aliases if everything or key in (names.subject(a.mention), names.subject(a.name))],
+            "rejections": [r for r in tx.rejections(space) if everything or r.turn_id in said],
+            "used_by": [row for row in tx.recalls(space, 1_000_000) if shown & set(row.used)],
             "rulings": tx.rulings(space),
             "asked_at": now,
         }
@@ -196,14 +212,23 @@ def rebuilt(core: Core, *, verify: bool) -> Rebuilt:
             parts = [rebuild(tx, space, units_of=_units, write=False) for space in core.scope.visible]
     else:
         with core.writing() as tx:
-            parts = [rebuild(tx, space, units_of=_units, write=True) for space in core.scope.visible]
-            tx.set_setting(EDITION, core.spaces(tx)[0][1].registry.edition)
+            core.resident.drop()
+            told = {space: rebuild(tx, space, units_of=_units, write=True) for space in _to_rebuild(core, tx)}
+            parts = [part for space, part in told.items() if space in core.scope.visible]
+            tx.set_setting(EDITION, names_of(tx, core.scope.home).registry.edition)
     return Rebuilt(
         sum(part.n_slots for part in parts),
         sum(part.n_versions for part in parts),
         sum(part.n_units for part in parts),
         tuple(name for part in parts for name in part.unequal),
     )
+
+
+def _to_rebuild(core: Core, tx: Transaction) -> list[SpaceKey]:
+    """The spaces the caller may see; all of the store where the edition changed, which is the store's own."""
+    edition = names_of(tx, core.scope.home).registry.edition
+    others = tx.spaces() if tx.setting(EDITION) not in (None, edition) else []
+    return list(dict.fromkeys((*core.scope.visible, *others)))
 
 
 def doctor(core: Core, *, now: Instant) -> Health:
@@ -215,16 +240,18 @@ def doctor(core: Core, *, now: Instant) -> Health:
         n_turns, n_giving = counts["turns"], counts["turns_with_assertions"]
         pending = tx.jobs([space], JobState.PENDING)
         dead = tx.jobs([space], JobState.DEAD)
-        unresolved = sum(turn.unresolved for turn in tx.each_turn(space))
+        rulings = tx.rulings(space)
+        marks = Counter(mark for turn in tx.each_turn(space) for mark in _marks(turn, rulings))
         figures |= counts
         figures |= {
             "share of turns with no claim": round(1 - n_giving / n_turns, 3) if n_turns else 0.0,
-            "turns unresolved": unresolved,
+            "turns unresolved": marks["unresolved"],
             "rejections": tx.count_rejections(space),
             "pending": len(pending),
             "oldest pending": pending[0].recorded_at if pending else None,
+            "minutes the oldest waits": max(0, now - pending[0].recorded_at) // MINUTE if pending else 0,
             "dead letters": len(dead),
-            "quarantined": len([turn for turn in tx.each_turn(space) if turn.quarantined]),
+            "quarantined": marks["quarantined"],
             "reviewed": {name: f"{right} of {total}" for name, (right, total) in review_rates(tx, space).items()},
             "registry edition": core.spaces(tx)[0][1].registry.edition,
         }
@@ -241,14 +268,11 @@ def doctor(core: Core, *, now: Instant) -> Health:
     return Health(figures=figures, problems=tuple(problems))
 
 
-def log_used(core: Core) -> None:
-    """Write down what recalls used since the last write."""
-    if not core.used:
-        return
-    with core.writing() as tx:
-        used, core.used[:] = list(core.used), []
-        for row in used:
-            tx.log_recall(row)
+def _marks(turn: Turn, rulings: Sequence[RulingRow]) -> Iterator[str]:
+    if turn.unresolved:
+        yield "unresolved"
+    if turn.quarantined and turn_fate(turn, rulings) is Fate.QUARANTINED:
+        yield "quarantined"
 
 
 def _planned(
@@ -281,7 +305,7 @@ def _erase(
         tx.erase_space(core.scope.home)
         return {"turns": n_turns, "assertions": n_assertions}
     units = turn_units(erasure.redacted_turns(plan))
-    return erasure.erase(tx, core.scope.home, plan, units=units, now=now)
+    return erasure.erase(tx, core.scope.home, plan, units=units, claim_units=claim_units, now=now)
 
 
 def _certificate(
@@ -323,17 +347,27 @@ def _units(turns: Iterable[Turn], assertions: Iterable[Assertion], names: Names)
     yield from claim_units(assertions, names)
 
 
+def _is_decided(turn: Turn, rulings: Iterable[RulingRow]) -> bool:
+    return any(row.selector.extractor is None and concerns(row.selector, turn, None) for row in rulings)
+
+
+def _is_of_person(turn: Turn, key: str, names: Names, mentions: Mentions) -> bool:
+    return (turn.speaker is not None and names.subject(turn.speaker) == key) or turn.text in mentions
+
+
 def _names_person(assertion: Assertion, key: str, names: Names) -> bool:
-    if names.subject(assertion.subject) == key:
-        return True
-    value = assertion.value
-    return value is not None and key in (names.value(value).key, subject_key(value.text))
+    values = (assertion.value, assertion.corrects)
+    return names.subject(assertion.subject) == key or any(
+        value is not None and key in (names.value(value).key, subject_key(value.text)) for value in values
+    )
 
 
 def _alias_key(kind: AliasKind, name: str) -> str:
     if not name.strip():
         raise BadRequest("a name is blank; give two names, the one said and the one it stands for")
-    return name_key(name) if kind is AliasKind.ENTITY else predicate_key(name)
+    if len(name) > LONGEST_NAME:
+        raise BadRequest(f"a name has {len(name):,} characters; give one of at most {LONGEST_NAME:,}")
+    return subject_key(name) if kind is AliasKind.ENTITY else predicate_key(name)
 
 
 def _reads_nothing(core: Core) -> bool:

@@ -39,7 +39,7 @@ class Core:
     writing_lock: RLock = field(default_factory=RLock)
 
     @contextmanager
-    def writing(self) -> Iterator[Transaction]:
+    def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
         """
         A writing transaction, with the timelines at hand in step with it.
 
@@ -47,13 +47,25 @@ class Core:
         """
         with self.writing_lock:
             try:
-                with self.storage.writing() as tx:
+                with self.storage.writing(durable=durable) as tx:
                     self.resident.sync(tx.last_recorded())
                     yield tx
                     self.resident.recorded(tx.last_recorded())
             except BaseException:
                 self.resident.drop()
                 raise
+
+    def log_used(self) -> None:
+        """Write down what recalls used since the last write."""
+        if self.used:
+            with self.writing(durable=False) as tx:
+                self.take_along(tx)
+
+    def take_along(self, tx: Transaction) -> None:
+        """Write down, with whatever else is written, what recalls used since the last write."""
+        used, self.used[:] = list(self.used), []
+        for row in used:
+            tx.log_recall(row)
 
     def now(self, given: When = None) -> Instant:
         """The present as the clock has it, or the instant given."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from stilltrue.engine.core import Core, When
 from stilltrue.errors import BadRequest
 from stilltrue.ingest.fence import fenced
+from stilltrue.ledger.gather import names_known
 from stilltrue.ledger.rulings import hidden
 from stilltrue.model.claim import Kind
 from stilltrue.model.evidence import Context, Recall
@@ -42,7 +43,7 @@ def recall(
         raise BadRequest(f"k is {k}; ask for 1 to 1,000 pieces of evidence")
     with core.storage.reading() as tx:
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
-        names = dict(core.spaces(tx))
+        names = {space: names_known(tx, space, core.optional(known_at)) for space in core.scope.visible}
         found = find(
             tx,
             question,

@@ -91,10 +91,8 @@ class Memory:
 
     def close(self) -> None:
         """Close the store; what recalls used is logged before."""
-        from stilltrue.engine import caretaking
-
         if self._owns_storage:
-            caretaking.log_used(self._core)
+            self._core.log_used()
             self._core.storage.close()
 
     # Writing
@@ -252,11 +250,9 @@ class Memory:
         instant = self._core.now(None) if at is None else at if isinstance(at, int) else self._core.instant(at)
         known = self._core.optional(known_at)
         facts = asking.facts_at(self._core, subject, predicate, qualifier, at=instant, known_at=known)
-        return Snapshot(facts, at=instant, known_at=known, names=self._names())
+        return Snapshot(facts, at=instant, known_at=known, names=asking.names(self._core, known))
 
-    def history(
-        self, subject: str, predicate: str, *, qualifier: str | None = None, known_at: When = None
-    ) -> History:
+    def history(self, subject: str, predicate: str, *, qualifier: str | None = None, known_at: When = None) -> History:
         """How a slot came to be what it is, with who said what."""
         return asking.history(self._core, subject, predicate, qualifier, self._core.optional(known_at))
 
@@ -314,9 +310,7 @@ class Memory:
         )
         return finding.context(self._core, found, budget=budget, now=present)
 
-    def ask(
-        self, question: str, *, as_of: When = None, known_at: When = None, now: When = None
-    ) -> Answer | Abstention:
+    def ask(self, question: str, *, as_of: When = None, known_at: When = None, now: When = None) -> Answer | Abstention:
         """What the ledger knows exactly about one subject and slot, with its receipt; or why there is no answer."""
         from stilltrue.answer.slot import answer
 
@@ -433,10 +427,6 @@ class Memory:
         from stilltrue.engine import caretaking
 
         return caretaking.doctor(self._core, now=self._core.now(None))
-
-    def _names(self) -> Any:
-        with self._core.storage.reading() as tx:
-            return self._core.spaces(tx)[0][1]
 
 
 def _opened(path: str | Path | None, tenant: str) -> Storage:

@@ -1,52 +1,92 @@
-"""Versions of an export back in their slots: as they were, or by the rule where something is missing."""
+"""One space of an export on its way back in: versions as they were, or by the rule where something else is known."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
-from stilltrue.ledger.belief import belief
-from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.rulings import taking_part
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn
 from stilltrue.storage.base import Transaction
-from stilltrue.upkeep.rebuild import computed_versions, names_through_time
+from stilltrue.upkeep.rebuild import names_through_time, replace_told, reworded, told_anew, worded_through_time
 
 
-def settle_versions(
+@dataclass(slots=True)
+class Restored:
+    """What an export brought into one space, and what is to be settled at its end."""
+
+    tx: Transaction
+    space: SpaceKey
+    fresh: bool = field(init=False)
+    """Nothing was kept of the space before."""
+    left_out: bool = False
+    """Something of the export was erased here, and is not taken in again."""
+    n_new: int = 0
+    turns: list[Turn] = field(default_factory=list)
+    versions: list[tuple[Fact, str]] = field(default_factory=list)
+    links: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+    known: dict[type, set[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.fresh = not (self.tx.count_turns(self.space) or self.tx.slots(self.space) or self.tx.aliases(self.space))
+
+    def count(self, new: bool) -> int:
+        self.n_new += new
+        return int(new)
+
+
+def settle_restored(
     tx: Transaction,
-    exported: Mapping[Slot, Sequence[tuple[Fact, str]]],
-    left_out: set[str],
-    last_recorded: Instant | None,
+    restored: Restored,
+    *,
+    turn_units: Callable[[Iterable[Turn]], Iterable[Unit]],
+    claim_units: Callable[[Iterable[Assertion], Names], Iterable[Unit]],
 ) -> None:
     """
-    Give each slot its versions.
+    Give a space its versions and its index after all the rest is in.
 
-    A slot of which the store knows nothing else gets the exported versions as they
-    are; where it held something before, or something was left out, the rule decides.
+    Where the space was empty and nothing was left out, the versions are those of the
+    export; else the rule decides, over all that is recorded now.
     """
-    if last_recorded is not None and (tx.last_recorded() or Instant(-1)) < last_recorded:
-        tx.record_time(last_recorded)
-    known: dict[SpaceKey, Names] = {}
-    for slot, versions in exported.items():
-        names = known.setdefault(slot.space, Names.of(tx.aliases(slot.space)))
-        stored = tx.versions(slot)
-        if [fact for fact, _ in stored] == [fact for fact, _ in versions]:
-            continue
-        if stored or left_out:
-            causes = {fact.recorded.start: cause for fact, cause in (*versions, *stored)}
-            told = computed_versions(tx, slot, names, names_through_time(tx, slot.space), [*stored, *versions])
-            tx.replace_versions(slot, [(fact, causes.get(fact.recorded.start, "restore")) for fact in told])
-        else:
-            tx.replace_versions(slot, versions)
-        _link(tx, slot, names)
+    space = restored.space
+    if not restored.n_new and not restored.turns:
+        return
+    names = names_of(tx, space)
+    reworded(tx, tx.worded_slots(space), names)
+    if restored.fresh and not restored.left_out:
+        _as_exported(tx, restored)
+    else:
+        _by_the_rule(tx, restored)
+        tx.unindex(space, sorted({unit.owner for unit in tx.each_unit(space) if unit.kind is UnitKind.CLAIM}))
+    tx.index(turn_units(restored.turns))
+    tx.index(claim_units(tx.each_assertion(space), names))
 
 
-def _link(tx: Transaction, slot: Slot, names: Names) -> None:
-    rulings = tx.rulings(slot.space)
-    assertions = assertions_of(tx, slot, names)
-    taking = taking_part(assertions, turns_of(tx, assertions, rulings), rulings)
-    told = belief(slot, taking, names, recorded_at=Instant(0))
-    tx.link((fact, claim) for fact, claims in told.support.items() for claim in claims)
+def _as_exported(tx: Transaction, restored: Restored) -> None:
+    for slot, versions in _by_slot(restored.versions).items():
+        tx.replace_versions(slot, versions)
+    tx.link(restored.links)
+
+
+def _by_the_rule(tx: Transaction, restored: Restored) -> None:
+    space = restored.space
+    through_time = names_through_time(tx, space)
+    worded = worded_through_time(tx, space, through_time)
+    exported = _by_slot(restored.versions)
+    for slot in sorted({*worded, *tx.slots(space), *exported}):
+        before = [*tx.versions(slot), *exported.get(slot, ())]
+        causes = {fact.recorded.start: cause for fact, cause in reversed(before)}
+        told = told_anew(tx, slot, worded.get(slot, ()), through_time, before)
+        replace_told(tx, slot, told, causes, otherwise="restore")
+
+
+def _by_slot(versions: Iterable[tuple[Fact, str]]) -> dict[Slot, list[tuple[Fact, str]]]:
+    grouped: dict[Slot, list[tuple[Fact, str]]] = {}
+    for fact, cause in versions:
+        grouped.setdefault(fact.slot, []).append((fact, cause))
+    return grouped

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from decimal import Decimal
 from enum import Enum
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from stilltrue.engine.core import Core
-from stilltrue.engine.restoring import settle_versions
+from stilltrue.engine.core import EDITION, Core
+from stilltrue.engine.restoring import Restored, settle_restored
 from stilltrue.errors import BadFile
 from stilltrue.ingest.pipeline import claim_units, turn_units
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Alias, Review, RulingRow, Wording
-from stilltrue.model.scope import SpaceKey
+from stilltrue.model.record import Alias, Job, JobState, Review, RulingRow
+from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
-from stilltrue.model.turn import Turn
+from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
 
 _Row = TypeVar("_Row", Alias, RulingRow, Rejection, Review)
 
 FORMAT = "stilltrue export"
 VERSION = 1
+
+_STUB = Turn(
+    id=TurnId(""), space=SpaceKey(""), session="erased", index=0, role="system", speaker=None, channel=Channel.SYSTEM,
+    text="erased", said_at=Instant(0), received_at=Instant(0), recorded_at=Instant(0), zone="UTC",
+)  # fmt: skip
+"""Stands for an erased turn for as long as it takes to know its id."""
 
 
 def export(core: Core) -> Iterator[str]:
@@ -37,20 +43,28 @@ def export(core: Core) -> Iterator[str]:
     store gives the same lines.
     """
     with core.storage.reading() as tx:
-        yield _line("header", {"format": FORMAT, "version": VERSION, "spaces": list(core.scope.visible)})
+        header = {"format": FORMAT, "version": VERSION, "spaces": list(core.scope.visible)}
+        yield _line("header", {**header, "edition": tx.setting(EDITION)})
+        yield from (_line("erased", {"turn": turn_id}) for turn_id in tx.erased())
         for space in core.scope.visible:
-            yield from (_line("erased", {"turn": turn_id}) for turn_id in tx.erased()) if space == core.scope.home else ()
-            yield from (_line("turn", _plain(turn)) for turn in tx.each_turn(space))
-            yield from (_line("assertion", _plain(assertion)) for assertion in tx.each_assertion(space))
-            yield from (_line("alias", _plain(alias)) for alias in tx.aliases(space, with_closed=True))
-            yield from (_line("wording", _plain(wording)) for wording in tx.wordings(space))
-            yield from (_line("ruling", _plain(ruling)) for ruling in tx.rulings(space))
-            for slot in tx.slots(space):
-                for fact, cause in tx.versions(slot):
-                    yield _line("version", {"cause": cause, **_plain(fact)})
-            yield from (_line("rejection", _plain(rejection)) for rejection in reversed(tx.rejections(space)))
-            yield from (_line("review", _plain(review)) for review in tx.reviews(space))
+            yield from _lines_of(tx, space)
         yield _line("clock", {"last_recorded": tx.last_recorded()})
+
+
+def _lines_of(tx: Transaction, space: SpaceKey) -> Iterator[str]:
+    """All of one space: what was said, what is read from it, and what waits to be read."""
+    yield from (_line("turn", _plain(turn)) for turn in tx.each_turn(space))
+    yield from (_line("assertion", _plain(assertion)) for assertion in tx.each_assertion(space))
+    yield from (_line("alias", _plain(alias)) for alias in tx.aliases(space, with_closed=True))
+    yield from (_line("ruling", _plain(ruling)) for ruling in tx.rulings(space))
+    for slot in tx.slots(space):
+        versions = tx.versions(slot)
+        yield from (_line("version", {"cause": cause, **_plain(fact)}) for fact, cause in versions)
+        for fact_id, claims in sorted(tx.supports({fact.id for fact, _ in versions}).items()):
+            yield _line("support", {"space": space, "fact": fact_id, "claims": claims})
+    yield from (_line("rejection", _plain(rejection)) for rejection in reversed(tx.rejections(space)))
+    yield from (_line("review", _plain(review)) for review in tx.reviews(space))
+    yield from (_line("job", _plain(job)) for job in tx.jobs([space], JobState.PENDING))
 
 
 def restore(core: Core, lines: Iterable[str]) -> dict[str, int]:
@@ -65,6 +79,7 @@ def restore(core: Core, lines: Iterable[str]) -> dict[str, int]:
     """
     counts: dict[str, int] = {}
     with core.writing() as tx:
+        core.resident.drop()
         desk = _Restoring(core, tx)
         for number, line in enumerate(lines, 1):
             if not line.strip():
@@ -74,8 +89,10 @@ def restore(core: Core, lines: Iterable[str]) -> dict[str, int]:
                 raise BadFile("line 1 is no header; this is not an export of Stilltrue")
             try:
                 added = desk.take(kind, content)
-            except (KeyError, TypeError, ValueError) as problem:
-                raise BadFile(f"line {number}: a {kind} that cannot be read ({problem}); nothing was restored") from problem
+            except (KeyError, TypeError, ValueError, ArithmeticError) as problem:
+                raise BadFile(
+                    f"line {number}: a {kind} that cannot be read ({problem}); nothing was restored"
+                ) from problem
             counts[kind] = counts.get(kind, 0) + added
         desk.finish()
     return counts
@@ -86,21 +103,18 @@ class _Restoring:
 
     def __init__(self, core: Core, tx: Transaction) -> None:
         self.tx = tx
-        self.visible = set(core.scope.visible)
-        self.spaces: set[SpaceKey] = set()
-        self.fresh_turns: list[Turn] = []
-        self.versions: dict[Slot, list[tuple[Fact, str]]] = {}
+        self.home = core.scope.home
+        self.spaces = {space: Restored(tx, space) for space in core.scope.visible}
         self.erased: set[str] = set(tx.erased())
-        self.left_out: set[str] = set()
         self.last_recorded: Instant | None = None
 
     def take(self, kind: str, content: Mapping[str, Any]) -> int:
+        """Keep one record; 1 where it is new here, 0 where it is known or is kept at the end."""
         match kind:
             case "header":
                 return self._header(content)
             case "erased":
-                self.erased.add(content["turn"])
-                return 0
+                return self._erased(_made(TurnId, content["turn"]))
             case "turn":
                 return self._turn(_made(Turn, content))
             case "assertion":
@@ -108,84 +122,121 @@ class _Restoring:
             case "alias":
                 return self._row(_made(Alias, content), lambda row: self.tx.aliases(row.space, with_closed=True),
                                  self.tx.add_alias)  # fmt: skip
-            case "wording":
-                wording = _made(Wording, content)
-                self.tx.set_wording(wording)
-                return 1
             case "ruling":
                 return self._row(_made(RulingRow, content), lambda row: self.tx.rulings(row.space), self.tx.add_ruling)
             case "version":
                 fact = _made(Fact, {name: value for name, value in content.items() if name != "cause"})
-                self.versions.setdefault(fact.slot, []).append((fact, content["cause"]))
+                self._own(fact.slot.space).versions.append((fact, _made(str, content["cause"])))
+                return 0
+            case "support":
+                claims = [_made(AssertionId, claim) for claim in content["claims"]]
+                self._own(content["space"]).links += [(_made(FactId, content["fact"]), claim) for claim in claims]
                 return 0
             case "rejection":
-                return self._row(_made(Rejection, content), lambda row: self.tx.rejections(row.space),
-                                 self.tx.add_rejection)  # fmt: skip
+                return self._rejection(_made(Rejection, content))
             case "review":
                 return self._row(_made(Review, content), lambda row: self.tx.reviews(row.space), self.tx.add_review)
+            case "job":
+                return self._job(_made(Job, content))
             case "clock":
-                self.last_recorded = content["last_recorded"]
+                self.last_recorded = _made(Instant | None, content["last_recorded"])
                 return 0
         raise ValueError(f"unknown kind {kind!r}")
 
     def finish(self) -> None:
         """Versions and index last: they rest on all the rest."""
-        settle_versions(self.tx, self.versions, self.left_out, self.last_recorded)
-        self.tx.index(turn_units(self.fresh_turns))
-        for space in self.spaces:
-            self.tx.index(claim_units(self.tx.each_assertion(space), Names.of(self.tx.aliases(space))))
+        if self.last_recorded is not None and (self.tx.last_recorded() or Instant(-1)) < self.last_recorded:
+            self.tx.record_time(self.last_recorded)
+        for restored in self.spaces.values():
+            settle_restored(self.tx, restored, turn_units=turn_units, claim_units=claim_units)
 
     def _header(self, content: Mapping[str, Any]) -> int:
         if content.get("format") != FORMAT:
             raise ValueError(f"format {content.get('format')!r}, not {FORMAT!r}")
         if content.get("version") != VERSION:
             raise ValueError(f"version {content.get('version')!r}, not {VERSION}")
-        strangers = set(content["spaces"]) - self.visible
+        strangers = set(content["spaces"]) - set(self.spaces)
         if strangers:
             raise ValueError(f"the export is of {', '.join(sorted(strangers))}; open the memory of that owner")
+        edition = _made(str | None, content.get("edition"))
+        if edition is not None and self.tx.setting(EDITION) is None:
+            self.tx.set_setting(EDITION, edition)
         return 0
 
-    def _turn(self, turn: Turn) -> int:
-        self._own(turn.space)
-        if turn.id in self.erased or not self.tx.append_turn(turn):
-            self.left_out |= {turn.id} if turn.id in self.erased else set()
+    def _erased(self, turn_id: TurnId) -> int:
+        """Know an erased turn again, so that it is not learned from a retry; what is kept here stays."""
+        if self.tx.is_known(turn_id):
             return 0
-        self.fresh_turns.append(turn)
+        self.tx.append_turn(replace(_STUB, id=turn_id, space=self.home))
+        self.tx.erase_turn(turn_id)
+        self.erased.add(turn_id)
+        return 1
+
+    def _turn(self, turn: Turn) -> int:
+        restored = self._own(turn.space)
+        if turn.id in self.erased:
+            restored.left_out = True
+            return 0
+        if not self.tx.append_turn(turn):
+            return 0
+        restored.turns.append(turn)
         return 1
 
     def _assertion(self, assertion: Assertion) -> int:
-        self._own(assertion.space)
+        restored = self._own(assertion.space)
         if any(span.turn_id in self.erased for span in assertion.spans):
-            self.left_out.add(assertion.id)
+            restored.left_out = True
             return 0
-        worded = Names.of(()).worded_slot(
-            assertion.space, assertion.subject, assertion.predicate, assertion.qualifier
-        )
-        return int(self.tx.add_assertion(assertion, worded))
+        turns = self.tx.turns({span.turn_id for span in assertion.spans})
+        for span in assertion.spans:
+            if span.turn_id not in turns or not 0 <= span.start < span.end <= len(turns[span.turn_id].text):
+                raise ValueError(f"its receipt is not in turn {span.turn_id!r}")
+        worded = Names.of(()).worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)
+        return restored.count(self.tx.add_assertion(assertion, worded))
 
-    def _row(self, row: _Row, known: Callable[[_Row], list[_Row]], keep: Callable[[_Row], None]) -> int:
-        self._own(row.space)
-        if row in known(row):
+    def _rejection(self, rejection: Rejection) -> int:
+        if rejection.turn_id in self.erased:
             return 0
-        keep(row)
+        return self._row(rejection, lambda row: self.tx.rejections(row.space), self.tx.add_rejection)
+
+    def _job(self, job: Job) -> int:
+        self._own(job.space)
+        known = {row.id for state in JobState for row in self.tx.jobs([job.space], state)}
+        if job.id in known or not self.erased.isdisjoint(job.turns):
+            return 0
+        self.tx.put_job(job)
         return 1
 
-    def _own(self, space: SpaceKey) -> None:
-        if space not in self.visible:
+    def _row(self, row: _Row, known: Callable[[_Row], list[_Row]], keep: Callable[[_Row], None]) -> int:
+        restored = self._own(row.space)
+        rows = restored.known.get(type(row))
+        if rows is None:
+            rows = restored.known[type(row)] = {repr(one) for one in known(row)}
+        if repr(row) in rows:
+            return 0
+        rows.add(repr(row))
+        keep(row)
+        return restored.count(True)
+
+    def _own(self, space: SpaceKey) -> Restored:
+        if space not in self.spaces:
             raise ValueError(f"it belongs to {space}, not to this memory")
-        self.spaces.add(space)
+        return self.spaces[space]
 
 
 def _line(kind: str, content: Mapping[str, Any]) -> str:
-    return json.dumps({"kind": kind, **{kind: content}}, ensure_ascii=False, sort_keys=True)
+    return json.dumps({"kind": kind, kind: content}, ensure_ascii=False, sort_keys=True)
 
 
 def _parsed(line: str, number: int) -> tuple[str, Mapping[str, Any]]:
     try:
         record = json.loads(line)
-        return record["kind"], record[record["kind"]]
-    except (ValueError, KeyError, TypeError) as problem:
+        kind, content = record["kind"], record[record["kind"]]
+    except (ValueError, KeyError, TypeError, RecursionError) as problem:
         raise BadFile(f"line {number} is not of an export ({problem}); nothing was restored") from problem
+    if not isinstance(kind, str) or not isinstance(content, dict):
+        raise BadFile(f"line {number} is not of an export; nothing was restored")
+    return kind, content
 
 
 def _plain(value: Any) -> Any:
@@ -206,6 +257,8 @@ def _plain(value: Any) -> Any:
 def _made(kind: Any, content: Any) -> Any:
     """The value of a type of the model that `_plain` took apart."""
     if content is None:
+        if kind is not None and type(None) not in get_args(kind):
+            raise ValueError("nothing where something belongs")
         return None
     if isinstance(kind, type) and is_dataclass(kind):
         hints = _hints(kind)
@@ -220,9 +273,17 @@ def _made(kind: Any, content: Any) -> Any:
         return tuple(_made(one, inner) for one, inner in zip(inner_kinds, content, strict=True))
     if origin is not None and type(None) in inner_kinds:
         return _made(next(one for one in inner_kinds if one is not type(None)), content)
+    kind = getattr(kind, "__supertype__", kind)
     if isinstance(kind, type) and issubclass(kind, Enum | Decimal):
         return kind(content)
+    if kind in _LEAVES and type(content) not in _LEAVES[kind]:
+        raise ValueError(f"a {type(content).__name__} where a {kind.__name__} belongs")
+    if isinstance(content, str):
+        content.encode("utf-8")
     return content
+
+
+_LEAVES: dict[Any, tuple[type, ...]] = {str: (str,), int: (int,), bool: (bool,), float: (int, float)}
 
 
 def _hints(kind: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from hashlib import blake2b
 
 from stilltrue.engine.core import EDITION, Core
@@ -31,7 +32,7 @@ from stilltrue.model.receipt import Rejection
 from stilltrue.model.record import Job, JobState
 from stilltrue.model.scope import Channel
 from stilltrue.model.ticket import Refusal, Ticket
-from stilltrue.model.time import Instant, iso
+from stilltrue.model.time import Instant, datetime_of
 from stilltrue.model.turn import Turn, TurnId, Window
 from stilltrue.storage.base import Transaction
 
@@ -109,11 +110,15 @@ def add(core: Core, messages: Sequence[Message], *, now: Instant, recorded_at: I
 
 
 def work_off(core: Core, effect: Effect, *, recorded_at: Instant) -> None:
-    """Learn from what waits in the outbox of the home space; each job and all it learns is one transaction."""
+    """
+    Learn from what waits in the outbox of the home space; each job and all it learns is one transaction.
+
+    It need not outlast a loss of power: the job would still be waiting, and be learned from again.
+    """
     with core.storage.reading() as tx:
         waiting = tx.jobs([core.scope.home], JobState.PENDING)
     for job in waiting:
-        with core.writing() as tx:
+        with core.writing(durable=False) as tx:
             if job.id not in {row.id for row in tx.jobs([job.space], JobState.PENDING)}:
                 continue
             turns = [turn for turn in tx.turns(job.turns).values() if not turn.redacted]
@@ -173,7 +178,7 @@ def hand_over(
         _open(core, tx)
         recorded = tx.record_time(now)
         effect.recorded_at = recorded
-        message = Message(text=text, role="user", channel=Channel.ACT, session="acts", said_at=_spelled(said_at))
+        message = Message(text=text, role="user", channel=Channel.ACT, session="acts", said_at=_told(said_at))
         effect.arrivals = arrive(tx, [message], core.scope, recorded_at=recorded, received_at=now)
         for turn in effect.arrivals.kept:
             desk = _Desk(core, tx, effect, recorded, now)
@@ -205,11 +210,10 @@ class _Desk:
                         role="structured",
                         channel=Channel.STRUCTURED,
                         session=claim.source or source or session,
-                        said_at=_spelled(claim.said_at.earliest if claim.said_at is not None else None),
+                        said_at=_told(claim.said_at.earliest if claim.said_at is not None else None),
                         zone=self.core.scope.zone,
                         source=claim.source or source,
                         place=place,
-                        meta={"line": place},
                     )
                 )
             elif (turn := cited.get(TurnId(claim.turn))) is not None and turn.space == self.core.scope.home:
@@ -223,7 +227,7 @@ class _Desk:
         self.effect.arrivals.known += arrivals.known
         self.effect.arrivals.refused += arrivals.refused
         self.effect.arrivals.scrubbed += arrivals.scrubbed
-        pairs += [(by_place[str(turn.meta["line"])].candidate, turn) for turn in arrivals.kept]
+        pairs += [(by_place[arrivals.places[turn.id]].candidate, turn) for turn in arrivals.kept]
         self.believe(pairs, _STRUCTURED)
 
     def believe(self, pairs: Sequence[tuple[Candidate, Turn]], extractor: str) -> None:
@@ -285,14 +289,12 @@ def _jobs(turns: Sequence[Turn], extractors: Sequence[Extractor], recorded_at: I
     return jobs
 
 
-def _spelled(instant: Instant | None) -> str | None:
-    return iso(instant) if instant is not None else None
+def _told(instant: Instant | None) -> datetime | None:
+    return datetime_of(instant) if instant is not None else None
 
 
 def _open(core: Core, tx: Transaction) -> None:
     """What every write does first: note the registry's edition once, and what recalls used since the last write."""
     if tx.setting(EDITION) is None:
         tx.set_setting(EDITION, names_of(tx, core.scope.home).registry.edition)
-    used, core.used[:] = list(core.used), []
-    for row in used:
-        tx.log_recall(row)
+    core.take_along(tx)

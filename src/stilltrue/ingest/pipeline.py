@@ -21,7 +21,7 @@ from stilltrue.ledger.resident import Resident
 from stilltrue.model.claim import Assertion, Candidate
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Reason, Rejection
-from stilltrue.model.record import FactFilter, Unit
+from stilltrue.model.record import FactFilter, Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId, Window
@@ -50,6 +50,8 @@ class Lesson:
     """The slots concerned, with the new assertions of each; none where names moved, and all has to be read."""
     unheard: set[Slot] = field(default_factory=set)
     """Those of the slots of which nothing was on record before."""
+    renamed: bool = False
+    """Names moved, and with them what is searchable."""
     resident: Resident | None = None
     settled: list[Settled] = field(default_factory=list)
 
@@ -111,6 +113,7 @@ def align(lesson: Lesson) -> None:
     mentions = entity_mentions(candidate for _, candidate in lesson.candidates)
     rows = proposed_aliases(lesson.tx, lesson.space, names, mentions, recorded_at=lesson.recorded_at)
     if rows:
+        lesson.renamed = True
         lesson.slots |= dict.fromkeys(rename(lesson.tx, lesson.space, added=rows))
 
 
@@ -132,7 +135,11 @@ def compute(lesson: Lesson) -> None:
 def index(lesson: Lesson) -> None:
     """Make what is claimed searchable; turns are searchable since they were kept."""
     names = names_of(lesson.tx, lesson.space)
-    lesson.tx.index(claim_units(lesson.assertions, names))
+    if lesson.renamed:
+        claims = {unit.owner for unit in lesson.tx.each_unit(lesson.space) if unit.kind is UnitKind.CLAIM}
+        lesson.tx.unindex(lesson.space, sorted(claims))
+    claimed = lesson.tx.each_assertion(lesson.space) if lesson.renamed else lesson.assertions
+    lesson.tx.index(claim_units(claimed, names))
 
 
 STEPS: tuple[Callable[[Lesson], None], ...] = (extract, believe, keep, align, compute, index)
@@ -192,9 +199,9 @@ def turn_units(turns: Iterable[Turn]) -> list[Unit]:
 
 
 def claim_units(assertions: Iterable[Assertion], names: Names) -> list[Unit]:
-    """One unit a slot and value of what is claimed."""
-    units = {}
-    for assertion in assertions:
+    """One unit a slot and value of what is claimed, in the words of the claim that was recorded first."""
+    units: dict[str, Unit] = {}
+    for assertion in sorted(assertions, key=lambda a: (a.recorded_at, a.id)):
         if assertion.value is None:
             continue
         slot = names.slot(

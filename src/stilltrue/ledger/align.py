@@ -43,16 +43,17 @@ def proposed_aliases(
     """
     Alias rows for names that another script knows too, where that other name is already on record.
 
-    Busan and 부산 become one once both have been said; until then each keeps its own
-    timeline, and the row can be taken back.
+    Busan and 부산 become one once both have been said, be it in one breath; until then
+    each keeps its own timeline, and the row can be taken back.
     """
     rows: list[Alias] = []
     taken: set[str] = set(names.entities)
-    for mention in sorted(set(mentions)):
-        key = name_key(mention)
-        if key in taken:
+    said = {name_key(mention) for mention in mentions}
+    for key in sorted(said):
+        candidates = {other for other in counterparts(key) if other != key}
+        if key in taken or not candidates:
             continue
-        others = tx.subjects(space, [other for other in counterparts(key) if other != key])
+        others = tx.subjects(space, candidates) | (candidates & said)
         for other in sorted(others):
             if other not in taken and not _was_split(tx, space, key, other):
                 taken.add(key)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.ledger.belief import Belief, belief
@@ -26,6 +27,18 @@ class Settled:
     slot: Slot
     closed: list[Fact] = field(default_factory=list)
     opened: list[Fact] = field(default_factory=list)
+    linked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+    """The claims that a fact is newly backed by."""
+    unlinked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Placed:
+    """Assertions that were not known before, each with the slot that it belongs to."""
+
+    assertions: list[tuple[Assertion, Slot]]
+    unheard: set[Slot]
+    """Those of the slots of which nothing was on record before."""
 
 
 def settle(
@@ -36,6 +49,7 @@ def settle(
     recorded_at: Instant,
     cause: str,
     resident: Resident | None = None,
+    unheard: Collection[Slot] = (),
 ) -> list[Settled]:
     """
     Bring the versions of some slots of one space up to date with what is recorded.
@@ -49,8 +63,9 @@ def settle(
         recorded_at: the instant of the recording.
         cause: the claim or ruling that made it necessary.
         resident: long timelines kept at hand.
+        unheard: slots of which nothing was on record before the new assertions.
     """
-    changed = []
+    everything = []
     rulings: dict[SpaceKey, list[RulingRow]] = {}
     fresh_of = slots if isinstance(slots, Mapping) else dict.fromkeys(slots)
     for slot in sorted(fresh_of):
@@ -58,42 +73,65 @@ def settle(
             rulings[slot.space] = tx.rulings(slot.space)
         fresh = fresh_of[slot]
         settled = None
-        if resident is not None and fresh and not rulings[slot.space]:
-            settled = _grow(tx, slot, fresh, names, recorded_at, cause, resident)
-        if settled is None:
-            settled = _settle_whole(tx, slot, names, rulings[slot.space], recorded_at, cause, resident)
-        if settled.closed or settled.opened:
-            changed.append(settled)
-    return changed
+        if fresh and slot in unheard:
+            settled = _settle_new(tx, slot, fresh, names, rulings[slot.space], recorded_at, resident)
+        elif resident is not None and fresh and not rulings[slot.space]:
+            settled = _grow(slot, fresh, names, recorded_at, resident)
+        everything.append(settled or _settle_whole(tx, slot, names, rulings[slot.space], recorded_at, resident))
+    _write(tx, everything, recorded_at, cause)
+    return [settled for settled in everything if settled.closed or settled.opened]
 
 
 def place(tx: Transaction, assertion: Assertion, names: Names) -> Slot | None:
     """Keep an assertion under its slot as worded; the slot it belongs to, or None where it is known."""
-    worded = names.worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)
-    if not tx.add_assertion(assertion, worded):
-        return None
-    slot = names.slot(worded)
-    if slot != worded:
-        tx.set_wording(Wording(worded=worded, slot=slot))
-    return slot
+    placed = place_all(tx, [assertion], names).assertions
+    return placed[0][1] if placed else None
+
+
+def place_all(tx: Transaction, assertions: Sequence[Assertion], names: Names) -> Placed:
+    """Keep assertions under their slots as worded; those that were not known, with the slots they belong to."""
+    worded = [names.worded_slot(each.space, each.subject, each.predicate, each.qualifier) for each in assertions]
+    slots = {each: names.slot(each) for each in worded}
+    unheard = tx.unheard_slots({*slots, *slots.values()})
+    unheard -= {slot for each, slot in slots.items() if each not in unheard}
+    added = tx.add_assertions(zip(assertions, worded, strict=True))
+    for each, slot in slots.items():
+        if slot != each:
+            tx.set_wording(Wording(worded=each, slot=slot))
+    placed = zip(assertions, worded, added, strict=True)
+    return Placed([(assertion, slots[each]) for assertion, each, is_new in placed if is_new], unheard)
+
+
+def _write(tx: Transaction, everything: Sequence[Settled], recorded_at: Instant, cause: str) -> None:
+    """Write what was settled in some slots, all of one kind at once."""
+    tx.close_versions([fact for settled in everything for fact in settled.closed], recorded_at)
+    tx.add_versions([fact for settled in everything for fact in settled.opened], cause)
+    tx.unlink([link for settled in everything for link in settled.unlinked])
+    tx.link([link for settled in everything for link in settled.linked])
 
 
 def _grow(
+    slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant, resident: Resident
+) -> Settled | None:
+    grown = resident.grown(slot, fresh, names, recorded_at)
+    return Settled(slot, grown.closed, grown.opened, grown.links) if grown is not None else None
+
+
+def _settle_new(
     tx: Transaction,
     slot: Slot,
     fresh: Sequence[Assertion],
     names: Names,
+    rulings: Sequence[RulingRow],
     recorded_at: Instant,
-    cause: str,
-    resident: Resident,
-) -> Settled | None:
-    grown = resident.grown(slot, fresh, names, recorded_at)
-    if grown is None:
-        return None
-    tx.close_versions(grown.closed, recorded_at)
-    tx.add_versions(grown.opened, cause)
-    tx.link(grown.links)
-    return Settled(slot, grown.closed, grown.opened)
+    resident: Resident | None,
+) -> Settled:
+    """Nothing is on record but what is new: there is nothing to read, and nothing to compare with."""
+    taking = taking_part(fresh, turns_of(tx, fresh, rulings), rulings)
+    now = belief(slot, taking, names, recorded_at=recorded_at)
+    if resident is not None:
+        resident.keep(slot, taking, names, {(fact.id, fact.valid.start): fact for fact in now.facts})
+    return Settled(slot, opened=list(now.facts), linked=sorted(_links(now)))
 
 
 def _settle_whole(
@@ -102,7 +140,6 @@ def _settle_whole(
     names: Names,
     rulings: Sequence[RulingRow],
     recorded_at: Instant,
-    cause: str,
     resident: Resident | None,
 ) -> Settled:
     assertions = assertions_of(tx, slot, names)
@@ -112,21 +149,17 @@ def _settle_whole(
     after = {_identity(fact): fact for fact in now.facts}
     closed = [fact for identity, fact in before.items() if identity not in after]
     opened = [fact for identity, fact in after.items() if identity not in before]
-    tx.close_versions(closed, recorded_at)
-    tx.add_versions(opened, cause)
-    _relink(tx, now)
     if resident is not None:
         stored = {(fact.id, fact.valid.start): before.get(identity, fact) for identity, fact in after.items()}
         resident.keep(slot, taking, names, stored)
-    return Settled(slot, closed, opened)
-
-
-def _relink(tx: Transaction, now: Belief) -> None:
-    """Support links follow the facts now believed; those of facts that are gone stay for the past."""
-    wanted = {(fact, claim) for fact, claims in now.support.items() for claim in claims}
+    # Support links follow the facts now believed; those of facts that are gone stay for the past.
+    wanted = _links(now)
     linked = {(fact, claim) for fact, claims in tx.supports(now.support).items() for claim in claims}
-    tx.unlink(sorted(linked - wanted))
-    tx.link(sorted(wanted - linked))
+    return Settled(slot, closed, opened, sorted(wanted - linked), sorted(linked - wanted))
+
+
+def _links(now: Belief) -> set[tuple[FactId, AssertionId]]:
+    return {(fact, claim) for fact, claims in now.support.items() for claim in claims}
 
 
 def _identity(fact: Fact) -> tuple[object, ...]:
@@ -175,22 +208,69 @@ def retold(
         names_at: how names were read from each instant on, in order.
         instants: the recorded instants at which something of the slot may have changed.
     """
-    current: dict[tuple[object, ...], Fact] = {}
-    closed: list[Fact] = []
-    support: dict[FactId, tuple[AssertionId, ...]] = {}
+    story = _Story(slot)
+    names, heard, n_ruled = names_at[0][1], 0, 0
+    in_order = sorted(assertions, key=lambda a: a.recorded_at)
+    last = in_order[-1].recorded_at if in_order else None
     for instant in sorted(instants):
-        names = next((names for since, names in reversed(names_at) if since <= instant), names_at[0][1])
-        known = [a for a in assertions if a.recorded_at <= instant and names.slot(_worded(a, names)) == slot]
-        taking = taking_part(known, turns, [row for row in rulings if row.recorded_at <= instant])
-        told = belief(slot, taking, names, recorded_at=instant)
-        support.update((fact, claims) for fact, claims in told.support.items() if claims)
+        before, names = names, next(read for since, read in reversed(names_at) if since <= instant)
+        upto = bisect_right(in_order, instant, lo=heard, key=lambda a: a.recorded_at)
+        ruled = [row for row in rulings if row.recorded_at <= instant]
+        fresh = [a for a in in_order[heard:upto] if names.slot(_worded(a, names)) == slot]
+        if names is before and len(ruled) == n_ruled and not fresh:
+            heard = upto
+            continue
+        plainly = names is before and not ruled and story.grow(fresh, names, instant)
+        if not plainly:
+            known = [a for a in in_order[:upto] if names.slot(_worded(a, names)) == slot]
+            story.settle(taking_part(known, turns, ruled), names, instant)
+        heard, n_ruled = upto, len(ruled)
+        if instant == last and story.grown:
+            # What grew has to be what the whole rule gives; where it is not, this makes versions that show it.
+            known = [a for a in in_order[:upto] if names.slot(_worded(a, names)) == slot]
+            story.settle(taking_part(known, turns, ruled), names, Instant(instant + 1))
+    return Retold((*story.closed, *story.current.values()), story.support)
+
+
+class _Story:
+    """What was believed of a slot, told from the first recording on."""
+
+    def __init__(self, slot: Slot) -> None:
+        self.slot = slot
+        self.current: dict[tuple[object, ...], Fact] = {}
+        self.closed: list[Fact] = []
+        self.support: dict[FactId, tuple[AssertionId, ...]] = {}
+        self.resident = Resident()
+        self.grown = False
+        """The last that was heard only added to the timeline."""
+
+    def grow(self, fresh: Sequence[Assertion], names: Names, instant: Instant) -> bool:
+        """Take in later words that only add to a long timeline; False where it has to be computed anew."""
+        grown = self.resident.grown(self.slot, fresh, names, instant) if fresh else None
+        if grown is None:
+            return False
+        self.grown = True
+        self._close((_identity(fact) for fact in grown.closed), instant)
+        self.current.update((_identity(fact), fact) for fact in grown.opened)
+        for fact_id, claim in grown.links:
+            self.support[fact_id] = (*self.support.get(fact_id, ()), claim)
+        return True
+
+    def settle(self, taking: Sequence[Assertion], names: Names, instant: Instant) -> None:
+        """Compute the timeline anew from all that takes part."""
+        self.grown = False
+        told = belief(self.slot, taking, names, recorded_at=instant)
+        self.support.update((fact, claims) for fact, claims in told.support.items() if claims)
         after = {_identity(fact): fact for fact in told.facts}
-        for identity in [identity for identity in current if identity not in after]:
-            fact = current.pop(identity)
-            closed.append(closed_at(fact, instant))
+        self._close([identity for identity in self.current if identity not in after], instant)
         for identity, fact in after.items():
-            current.setdefault(identity, fact)
-    return Retold((*closed, *current.values()), support)
+            self.current.setdefault(identity, fact)
+        stored = {(fact.id, fact.valid.start): self.current[identity] for identity, fact in after.items()}
+        self.resident.keep(self.slot, taking, names, stored)
+
+    def _close(self, identities: Iterable[tuple[object, ...]], instant: Instant) -> None:
+        for identity in identities:
+            self.closed.append(closed_at(self.current.pop(identity), instant))
 
 
 def closed_at(fact: Fact, instant: Instant) -> Fact:

@@ -35,6 +35,11 @@ def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
     return tx.assertions_of_slots(sorted(worded))
 
 
+def assertions_once_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
+    """All assertions about a slot under names of any time, which the wordings on record do not know."""
+    return tx.assertions_of_slots(worded for worded in tx.worded_slots(slot.space) if names.slot(worded) == slot)
+
+
 def turns_of(tx: Transaction, assertions: Iterable[Assertion], rulings: Sequence[RulingRow]) -> dict[TurnId, Turn]:
     """The turns that rulings have to look at; none where there are no rulings."""
     return tx.turns({assertion.turn_id for assertion in assertions}) if rulings else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
@@ -38,6 +39,10 @@ def subject_key(worded: str) -> str:
     >>> subject_key("I"), subject_key("my sister"), subject_key("The café Zoë")
     ('user', "user's sister", 'cafe zoe')
     """
+    return _kept_subject_key(worded) if len(worded) <= _LONGEST_KEPT else _subject_key(worded)
+
+
+def _subject_key(worded: str) -> str:
     plain = " ".join(worded.split())
     if fold(plain) in _OWNER_WORDS:
         return OWNER
@@ -46,12 +51,24 @@ def subject_key(worded: str) -> str:
     return name_key(_MY_KOREAN.sub("", plain))
 
 
+_kept_subject_key = lru_cache(maxsize=16_384)(_subject_key)
+_LONGEST_KEPT = 200
+"""Characters of a name; of nothing longer is the key kept in memory."""
+
+
 def value_key(value: Value) -> str:
     """The key under which a value is the same value, without case, accents and articles, units converted."""
     if value.kind in (ValueKind.TEXT, ValueKind.ENTITY):
-        text = _ARTICLE.sub("", " ".join(fold(value.text).split()))
-        return _DENSE_GAP.sub("", text) or value.key
+        text = value.text
+        return (_kept_text_key(text) if len(text) <= _LONGEST_KEPT else _text_key(text)) or value.key
     return value.key
+
+
+def _text_key(text: str) -> str:
+    return _DENSE_GAP.sub("", _ARTICLE.sub("", " ".join(fold(text).split())))
+
+
+_kept_text_key = lru_cache(maxsize=16_384)(_text_key)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stilltrue.ledger.belief import belief
-from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.gather import assertions_of, assertions_once_of, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import fate_of
 from stilltrue.model.claim import Act, Assertion, AssertionId, Modality
@@ -75,7 +75,10 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
     """The stretches of a slot, and each claim about it with what came of it."""
     facts = tx.history(slot, known_at=known_at)
     rulings = [row for row in tx.rulings(slot.space) if known_at is None or row.recorded_at <= known_at]
-    assertions = [a for a in assertions_of(tx, slot, names) if known_at is None or a.recorded_at <= known_at]
+    if known_at is None:
+        assertions = assertions_of(tx, slot, names)
+    else:
+        assertions = [a for a in assertions_once_of(tx, slot, names) if a.recorded_at <= known_at]
     turns = turns_of(tx, assertions, rulings)
     fates = {a.id: fate_of(a, turns[a.turn_id], rulings) if rulings else _quarantine(a) for a in assertions}
     told = belief(slot, [a for a in assertions if fates[a.id] is None], names, recorded_at=_last(assertions))

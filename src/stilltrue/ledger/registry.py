@@ -206,15 +206,22 @@ def swallowed(worded: str) -> tuple[str, str] | None:
     >>> swallowed("lives_in_mangwon_dong"), swallowed("망원동에_거주"), swallowed("job_title")
     (('lives in', 'mangwon dong'), ('거주', '망원동'), None)
     """
+    return _kept_swallowed(worded) if len(worded) <= _LONGEST else None
+
+
+@lru_cache(maxsize=8192)
+def _kept_swallowed(worded: str) -> tuple[str, str] | None:
     registry = load_registry()
-    if len(worded) > _LONGEST or registry.knows(worded):
+    if registry.knows(worded):
         return None
     words = _apart(worded).split()
     if len(words) == 1:
         words = [word for word in words[0].split("-") if word]
     if len(words) < 2:
         return None
-    return _object_last(registry, words) or _object_first(registry, words)
+    split = _object_last(registry, words) or _object_first(registry, words)
+    # "required version of" has no value in it: the words go on to name one.
+    return None if split is None or split[1].split()[-1] in _PREPOSITIONS else split
 
 
 def _words(text: str) -> frozenset[str]:
@@ -316,10 +323,17 @@ def _korean_stem(joined: str) -> str:
     return found[1] if found else settled
 
 
-def _readings(worded: str) -> Iterator[str]:
+def _readings(worded: str) -> tuple[str, ...]:
     """The keys that a wording may be known under: as it stands, then without its owner or its particle."""
-    if len(worded) > _LONGEST:
-        return
+    return _kept_readings(worded) if len(worded) <= _LONGEST else ()
+
+
+@lru_cache(maxsize=8192)
+def _kept_readings(worded: str) -> tuple[str, ...]:
+    return tuple(_read_ways(worded))
+
+
+def _read_ways(worded: str) -> Iterator[str]:
     key = predicate_key(worded)
     yield key
     words = _spaced(worded)

@@ -71,6 +71,8 @@ class Resident:
             return None
         grown = Grown()
         for assertion in fresh:
+            if assertion.quarantined:
+                continue
             growth = row.growing.add(claim_in(assertion, names))
             if growth is None:
                 return None

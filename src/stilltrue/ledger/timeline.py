@@ -9,6 +9,7 @@ from stilltrue.ledger.strand import Strand
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.fact import Fate, Stretch, Unshown
+from stilltrue.model.scope import Tier
 from stilltrue.model.time import FOREVER, Instant
 
 
@@ -35,6 +36,8 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
         many: the slot holds several values at once, so that each has a timeline of its own.
     """
     heard = {claim.id: claim for claim in claims}
+    if len(heard) == 1 and (alone := plainly(*heard.values())) is not None:
+        return Timeline((alone,))
     hearing = undenied(heard.values(), many=many)
     fates = dict(hearing.fates)
     strands: list[Strand] = []
@@ -44,6 +47,30 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
         strands.append(Strand(left.claims))
     stretches = in_order(stretch for strand in strands for stretch in strand.stretches())
     return Timeline(tuple(stretches), tuple(_unshown(heard.values(), stretches, fates, strands)))
+
+
+def plainly(claim: Claim) -> Stretch | None:
+    """
+    The fact of a claim of which nothing more is to say: it stands where it covers. None for any other claim.
+
+    This is what the steps give for it where nobody else has spoken, as most slots are when first heard of.
+    """
+    if not claim.positive or claim.exception or claim.corrects is not None or claim.tier is Tier.UNKNOWN:
+        return None
+    if claim.value is None or claim.valid is None or claim.coverage != (claim.valid,):
+        return None
+    return Stretch(
+        value=claim.value,
+        polarity=True,
+        valid=claim.valid,
+        tier=claim.tier,
+        exception=False,
+        presumed=False,
+        since=claim.since.earliest if claim.since is not None else claim.valid.start,
+        since_stated=claim.since,
+        challengers=(),
+        support=(claim.id,),
+    )
 
 
 def values_apart(claims: Sequence[Claim]) -> Iterator[list[Claim]]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from stilltrue.ledger.belief import belief
-from stilltrue.ledger.commit import versions_through_time
-from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.commit import Retold, retold
+from stilltrue.ledger.gather import turns_of
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import Unit
+from stilltrue.model.record import Unit, Wording
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import BEGINNING, Instant
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import Turn
 from stilltrue.storage.base import Transaction
 
@@ -45,34 +43,30 @@ def rebuild(
         units_of: what of turns and assertions is searchable.
         write: replace what is unequal; otherwise only say so.
     """
-    names = Names.of(tx.aliases(space))
     through_time = names_through_time(tx, space)
-    slots = sorted({names.slot(worded) for worded in tx.worded_slots(space)} | set(tx.slots(space)))
-    unequal: list[str] = []
+    names = Names.of(tx.aliases(space))
+    unequal = _reworded(tx, space, names, write=write)
+    worded = worded_through_time(tx, space, through_time)
+    slots = sorted({*worded, *tx.slots(space)})
     n_versions = 0
     for slot in slots:
         before = tx.versions(slot)
-        versions = computed_versions(tx, slot, names, through_time, before)
-        n_versions += len(versions)
-        links = _links(tx, slot, names)
-        stored = tx.supports([fact for fact in links])
-        if _canonical(versions) != _canonical(fact for fact, _ in before) or links != {
-            fact: tuple(claims) for fact, claims in stored.items()
-        }:
+        told = told_anew(tx, slot, worded.get(slot, ()), through_time, before)
+        n_versions += len(told.versions)
+        if _canonical(told.versions) != _canonical(fact for fact, _ in before) or _links(told) != _stored(tx, told):
             unequal.append(str(slot))
             if write:
                 causes = {fact.recorded.start: cause for fact, cause in before}
-                tx.replace_versions(slot, [(fact, causes.get(fact.recorded.start, "rebuild")) for fact in versions])
-                tx.link((fact, claim) for fact, claims in links.items() for claim in claims)
+                replace_told(tx, slot, told, causes, otherwise="rebuild")
     n_units = _rebuild_index(tx, space, names, units_of, unequal, write=write)
-    return Rebuilt(len(slots), n_versions, n_units, tuple(unequal))
+    return Rebuilt(len(slots), n_versions, n_units, tuple(dict.fromkeys(unequal)))
 
 
 def names_through_time(tx: Transaction, space: SpaceKey) -> list[tuple[Instant, Names]]:
     """How names were read from each instant on at which an alias row was recorded or closed."""
     rows = tx.aliases(space, with_closed=True)
     registry = Names.of(()).registry
-    instants = sorted({row.recorded_from for row in rows} | {row.recorded_to for row in rows})
+    instants = sorted({row.recorded_from for row in rows} | {row.recorded_to for row in rows} - {FOREVER})
     told = [(BEGINNING, Names.of((), registry))]
     for instant in instants:
         valid = [row for row in rows if row.recorded_from <= instant < row.recorded_to]
@@ -80,44 +74,84 @@ def names_through_time(tx: Transaction, space: SpaceKey) -> list[tuple[Instant, 
     return told
 
 
-def computed_versions(
+def worded_through_time(
+    tx: Transaction, space: SpaceKey, through_time: Sequence[tuple[Instant, Names]]
+) -> dict[Slot, set[Slot]]:
+    """The slots of a space under the names of any time, each with the slots as worded that stood for it."""
+    found: dict[Slot, set[Slot]] = {}
+    for worded in tx.worded_slots(space):
+        for _, names in through_time:
+            found.setdefault(names.slot(worded), set()).add(worded)
+    return found
+
+
+def told_anew(
     tx: Transaction,
     slot: Slot,
-    names: Names,
-    through_time: list[tuple[Instant, Names]],
-    before: Sequence[tuple[Fact, str]],
-) -> list[Fact]:
-    """All versions of a slot by the rule, at every recorded instant that may concern it."""
+    worded: Iterable[Slot],
+    through_time: Sequence[tuple[Instant, Names]],
+    before: Iterable[tuple[Fact, str]],
+    *,
+    without: Collection[AssertionId] = (),
+) -> Retold:
+    """
+    All versions of a slot by the rule, at every recorded instant that may concern it.
+
+    Args:
+        tx: a transaction.
+        slot: the slot, under the names of any time.
+        worded: the slots as worded that ever stood for it.
+        through_time: how names were read from each instant on.
+        before: the versions on record, whose marks of an erasure stay.
+        without: assertions that are left out.
+    """
     rulings = tx.rulings(slot.space)
-    assertions = _ever_about(tx, slot, names, through_time)
+    assertions = [a for a in tx.assertions_of_slots(sorted(worded)) if a.id not in without]
     turns = turns_of(tx, assertions, rulings)
     instants = {a.recorded_at for a in assertions} | {row.recorded_at for row in rulings}
     instants |= {instant for instant, _ in through_time[1:]}
-    instants |= {fact.recorded.start for fact, _ in before}
-    latest = tx.last_recorded()
-    ordered = sorted(instant for instant in instants if latest is None or instant <= latest)
-    versions = versions_through_time(slot, assertions, turns, rulings, through_time, ordered)
-    redacted = {fact.recorded.start for fact, _ in before if fact.redacted}
-    if redacted:
-        return [replace(fact, redacted=True) for fact in versions]
-    return versions
+    told = retold(slot, assertions, turns, rulings, through_time, instants)
+    erased_by = max((fact.recorded.start for fact, _ in before if fact.redacted), default=None)
+    if erased_by is None:
+        return told
+    marked = (replace(fact, redacted=fact.recorded.start <= erased_by) for fact in told.versions)
+    return replace(told, versions=tuple(marked))
 
 
-def _ever_about(
-    tx: Transaction, slot: Slot, names: Names, through_time: list[tuple[Instant, Names]]
-) -> list[Assertion]:
-    """The assertions that are about a slot under present names, or were under names of before."""
-    if len(through_time) == 1:
-        return assertions_of(tx, slot, names)
-    worded = [w for w in tx.worded_slots(slot.space) if any(read.slot(w) == slot for _, read in through_time)]
-    return tx.assertions_of_slots(worded)
+def replace_told(tx: Transaction, slot: Slot, told: Retold, causes: Mapping[Instant, str], *, otherwise: str) -> None:
+    """Put all versions of a slot, with what they rested on, in place of those on record."""
+    tx.replace_versions(slot, [(fact, causes.get(fact.recorded.start, otherwise)) for fact in told.versions])
+    wanted, stored = _links(told), _stored(tx, told)
+    tx.unlink(sorted(stored - wanted))
+    tx.link(sorted(wanted - stored))
 
 
-def _links(tx: Transaction, slot: Slot, names: Names) -> dict[FactId, tuple[AssertionId, ...]]:
-    rulings = tx.rulings(slot.space)
-    assertions = assertions_of(tx, slot, names)
-    taking = taking_part(assertions, turns_of(tx, assertions, rulings), rulings)
-    return dict(belief(slot, taking, names, recorded_at=Instant(0)).support)
+def reworded(tx: Transaction, worded: Iterable[Slot], names: Names) -> None:
+    """Note which slot each slot as worded belongs to under present names."""
+    for one in worded:
+        slot = names.slot(one)
+        if slot == one:
+            tx.erase_wording(one)
+        else:
+            tx.set_wording(Wording(worded=one, slot=slot))
+
+
+def _reworded(tx: Transaction, space: SpaceKey, names: Names, *, write: bool) -> list[str]:
+    """The slots that words belong to otherwise than noted: another edition of the registry knows them."""
+    noted = {wording.worded: wording.slot for wording in tx.wordings(space)}
+    moved = [one for one in tx.worded_slots(space) if noted.get(one, one) != names.slot(one)]
+    if write:
+        reworded(tx, moved, names)
+    return [str(names.slot(one)) for one in moved]
+
+
+def _links(told: Retold) -> set[tuple[FactId, AssertionId]]:
+    return {(fact, claim) for fact, claims in told.support.items() for claim in claims}
+
+
+def _stored(tx: Transaction, told: Retold) -> set[tuple[FactId, AssertionId]]:
+    facts = {fact.id for fact in told.versions}
+    return {(fact, claim) for fact, claims in tx.supports(facts).items() for claim in claims}
 
 
 def _canonical(facts: Iterable[Fact]) -> list[str]:

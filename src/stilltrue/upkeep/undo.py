@@ -9,9 +9,9 @@ from stilltrue.ledger.belief import belief
 from stilltrue.ledger.commit import settle
 from stilltrue.ledger.gather import assertions_of, turns_of
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.rulings import concerns, taking_part
+from stilltrue.ledger.rulings import concerns, fate_of, taking_part, turn_fate
 from stilltrue.model.claim import Assertion
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.fact import Fact, Fate, Slot
 from stilltrue.model.record import Ruling, RulingRow, Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast
@@ -33,15 +33,14 @@ def rule(
     turns, assertions = concerned(tx, space, selector)
     if not turns and not assertions:
         raise NotFound(f"nothing on record fits {selector.as_dict()}; `stilltrue list` shows what there is")
-    if ruling is Ruling.REDO and not any(row.ruling is Ruling.UNDO for row in tx.rulings(space)):
-        raise NotFound("nothing has been undone here; there is nothing to take back")
+    _check_anything_to_rule(tx, space, ruling, turns, assertions)
     row = RulingRow(space=space, ruling=ruling, selector=selector, recorded_at=recorded_at)
     names = Names.of(tx.aliases(space))
     slots = slots_of(assertions, names)
     gone, back = _difference(tx, slots, names, [*tx.rulings(space), row], recorded_at)
     if not dry_run:
         tx.add_ruling(row)
-        settle(tx, slots, names, recorded_at=recorded_at, cause=f"{ruling}: {_spoken(selector)}")
+        settle(tx, slots, names, recorded_at=recorded_at, cause=spoken(ruling, selector))
     return Blast(
         selector=selector,
         n_turns=len(turns),
@@ -73,6 +72,27 @@ def slots_of(assertions: Iterable[Assertion], names: Names) -> set[Slot]:
     return {names.slot(names.worded_slot(a.space, a.subject, a.predicate, a.qualifier)) for a in assertions}
 
 
+def _check_anything_to_rule(
+    tx: Transaction, space: SpaceKey, ruling: Ruling, turns: Sequence[Turn], assertions: Sequence[Assertion]
+) -> None:
+    """
+    A redo needs something undone, an approval something that waits.
+
+    Raises:
+        NotFound: there is nothing of the kind in what is named.
+    """
+    if ruling not in (Ruling.REDO, Ruling.APPROVE):
+        return
+    rulings = tx.rulings(space)
+    known = {turn.id: turn for turn in turns} | tx.turns({a.turn_id for a in assertions})
+    fates = {turn_fate(turn, rulings) for turn in known.values()}
+    fates |= {fate_of(a, known[a.turn_id], rulings) for a in assertions}
+    if ruling is Ruling.REDO and Fate.UNDONE not in fates:
+        raise NotFound("nothing of it has been undone; there is nothing to take back")
+    if ruling is Ruling.APPROVE and Fate.QUARANTINED not in fates:
+        raise NotFound("nothing of it waits for an approval; `stilltrue list` shows what there is")
+
+
 def _difference(
     tx: Transaction, slots: Iterable[Slot], names: Names, rulings: Sequence[RulingRow], now: Instant
 ) -> tuple[list[Fact], list[Fact]]:
@@ -98,8 +118,6 @@ def _alike(one: Fact, other: Fact) -> bool:
     )
 
 
-def _spoken(selector: Selector) -> str:
-    return ", ".join(f"{part} {value}" for part, value in selector.as_dict().items())
-
-
-
+def spoken(ruling: Ruling, selector: Selector) -> str:
+    """A ruling in words, as the cause of what changed by it."""
+    return f"{ruling}: " + ", ".join(f"{part} {value}" for part, value in selector.as_dict().items())

@@ -77,4 +77,8 @@ def report_form(report: Mapping[str, Any], zone: tzinfo = UTC) -> Form:
         "rejections": [rejection_form(one, zone) for one in report["rejections"]],
         "used_by": [use_form(row, zone) for row in report["used_by"]],
         "rulings": [ruling_form(row, zone) for row in report["rulings"]],
+        "names": [
+            {"mention": one.mention, "name": one.name, "kind": one.kind.value, "method": one.method}
+            for one in report["names"]
+        ],
     }
