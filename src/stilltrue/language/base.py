@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import ClassVar
 
+from stilltrue.model.evidence import Order
 from stilltrue.model.time import Interval, Moment
 
 
@@ -20,14 +21,6 @@ class DateRole(StrEnum):
     WHEN = "when"
     SINCE = "since"
     UNTIL = "until"
-
-
-class Order(StrEnum):
-    """Which of several evidences in a window a question prefers."""
-
-    NEAREST = "nearest"
-    EARLIEST = "earliest"
-    LATEST = "latest"
 
 
 @dataclass(frozen=True, slots=True)

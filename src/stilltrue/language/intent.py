@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from stilltrue.language.base import DateFound, Order, TimeIntent
+from stilltrue.language.base import DateFound, TimeIntent
 from stilltrue.language.markers import Mark
+from stilltrue.model.evidence import Order
 from stilltrue.model.time import BEGINNING, DAY, FOREVER, Instant, Interval, instant_of
 
 _RECENT_DAYS = 60

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fate
 from stilltrue.model.record import Ruling, RulingRow, Selector
+from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
 
 
@@ -17,22 +18,8 @@ def fate_of(assertion: Assertion, turn: Turn, rulings: Iterable[RulingRow]) -> F
     An undo concerns what was recorded before it; a redo, an approval and a
     rejection whatever they name. The later ruling stands.
     """
-    undone, quarantined = False, assertion.quarantined
-    for row in rulings:
-        if not concerns(row.selector, turn, assertion):
-            continue
-        match row.ruling:
-            case Ruling.UNDO:
-                undone = undone or assertion.recorded_at < row.recorded_at
-            case Ruling.REDO:
-                undone = False
-            case Ruling.APPROVE:
-                quarantined = False
-            case Ruling.REJECT:
-                quarantined = True
-    if undone:
-        return Fate.UNDONE
-    return Fate.QUARANTINED if quarantined else None
+    concerning = (row for row in rulings if concerns(row.selector, turn, assertion))
+    return _ruled(concerning, assertion.recorded_at, quarantined=assertion.quarantined)
 
 
 def hidden(turn: Turn, rulings: Sequence[RulingRow]) -> bool:
@@ -42,13 +29,17 @@ def hidden(turn: Turn, rulings: Sequence[RulingRow]) -> bool:
 
 def turn_fate(turn: Turn, rulings: Iterable[RulingRow]) -> Fate | None:
     """Why a turn's own text takes no part, or None where it does."""
-    undone, quarantined = False, turn.quarantined
+    whole = (row for row in rulings if row.selector.extractor is None and concerns(row.selector, turn, None))
+    return _ruled(whole, turn.recorded_at, quarantined=turn.quarantined)
+
+
+def _ruled(rulings: Iterable[RulingRow], recorded_at: Instant, *, quarantined: bool) -> Fate | None:
+    """What rulings, in their order, make of something recorded at an instant."""
+    undone = False
     for row in rulings:
-        if row.selector.extractor is not None or not concerns(row.selector, turn, None):
-            continue
         match row.ruling:
             case Ruling.UNDO:
-                undone = undone or turn.recorded_at < row.recorded_at
+                undone = undone or recorded_at < row.recorded_at
             case Ruling.REDO:
                 undone = False
             case Ruling.APPROVE:

@@ -224,7 +224,7 @@ def _with_lately(subjects: Subjects, lately: Sequence[Anchor]) -> Subjects:
 
 def _time(text: str, code: str, anchor: datetime) -> tuple[Interval | None, Order | None]:
     intent = language(code).time_intent(text, anchor)
-    return intent.window, Order(intent.order) if intent.order is not None else None
+    return intent.window, intent.order
 
 
 def _instant(
