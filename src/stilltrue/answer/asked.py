@@ -15,7 +15,7 @@ _WHO_SAID = re.compile(
 )
 _SINCE = re.compile(
     r"\bsince\s+when\b|\bhow\s+long\b|\bwhen\s+did\b|\bfrom\s+when\b|\bwhen\s+have\b"
-    r"|언제부터|얼마나\s*(?:오래|됐|되었)|언제\s*(?:\S+\s+){0,2}?\S*(?:이사|시작|바뀌|바꿨|바꾸|옮겼|옮긴|들어갔|입사|갔|왔|샀|됐|되었)",
+    r"|언제부터|얼마나\s*(?:오래|됐|되었)|언제\s*(?:\S+\s+){0,2}?\S*(?:이사|시작|바뀌|바꿨|바꾸|옮겼|옮긴|들어갔|입사|갔|왔|샀|됐|되었|그만|퇴사|끊|떠났|나왔|끝)",
     re.IGNORECASE,
 )
 _TIMES = re.compile(r"\bhow\s+(?:many\s+times|often)\b|몇\s*번(?!\s*(?:째|호|버스|출구))|얼마나\s*자주", re.IGNORECASE)
@@ -29,9 +29,16 @@ _WHETHER = re.compile(
     re.IGNORECASE,
 )
 _KOREAN_OPEN = re.compile(r"뭐|뭘|무엇|무슨|어디|누구|누가|언제|몇|며칠|어떤|어느|얼마|왜|어떻게|어떠|어때|어땠")
-_KOREAN_YES_NO = re.compile(r"(?:나요|가요|까요|니|냐|죠|지요?|어요?|아요?|해요?|여요?|에요|예요|야|음)\s*[?？]?\s*$")
+_KOREAN_YES_NO = re.compile(
+    r"(?:나요|가요|까요|니|냐|죠|지요?|어요?|아요?|해요?|여요?|에요|예요|야|음)\s*[?？]?\s*$|(?:셔|져|려|워|봐|와|돼|줘|켜|쳐)\s*[?？]\s*$"
+)
 _FORMER = re.compile(
-    r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally)\b|전에|이전|예전|옛날|원래|과거",
+    r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally)\b|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거",
+    re.IGNORECASE,
+)
+_ENDED = re.compile(
+    r"\bwhen\s+did\b.{0,80}\b(?:leave|quit|stop|end|finish|give\s+up|move\s+out)\b"
+    r"|언제\s*(?:\S+\s+){0,2}?\S*(?:그만|퇴사|끊|떠났|나왔|끝)",
     re.IGNORECASE,
 )
 _EVER = re.compile(r"\bever\b|적\s?(?:이|도)?\s?(?:있|없)", re.IGNORECASE)
@@ -54,6 +61,11 @@ def asked_in(question: str) -> Asked | None:
 def asks_for_former(question: str) -> bool:
     """Whether it asks for what held before, without saying when."""
     return bool(_FORMER.search(question))
+
+
+def asks_for_end(question: str) -> bool:
+    """Whether it asks when something was over."""
+    return bool(_ENDED.search(question))
 
 
 def asks_for_ever(question: str) -> bool:

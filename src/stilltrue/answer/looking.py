@@ -25,6 +25,8 @@ class Found:
     slot: Slot | None
     holding: tuple[Cited, ...]
     """What holds at the instant asked about."""
+    within: tuple[Cited, ...]
+    """What else held in the stretch asked about ("in February"), before that instant."""
     negative: tuple[Cited, ...]
     """What is said not to hold then."""
     earlier: tuple[Cited, ...]
@@ -64,9 +66,12 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
     def cited(facts: Iterable[Fact]) -> tuple[Cited, ...]:
         return tuple(_cited(tx, fact, names, at=at, known_at=cue.known_at) for fact in facts)
 
+    holding = [fact for fact in here if fact.polarity and fact.value is not None]
+    within = [fact for fact in positive if _is_within(fact, reading, at)]
     return Found(
         slot=slot,
-        holding=cited(fact for fact in here if fact.polarity and fact.value is not None),
+        holding=cited(holding or within),
+        within=cited(within if holding else ()),
         negative=cited(fact for fact in here if not fact.polarity and fact.value is not None),
         earlier=cited(fact for fact in positive if fact.valid.end <= at),
         later=cited(fact for fact in positive if fact.valid.start > at),
@@ -88,6 +93,13 @@ def _instant(timeline: Sequence[Fact], reading: Reading) -> Instant:
     if reading.former:
         return _former(timeline, reading, cue.at)
     return _ever(timeline, reading, cue.at) if reading.ever else cue.at
+
+
+def _is_within(fact: Fact, reading: Reading, at: Instant) -> bool:
+    """Whether it held in the stretch that the question names and was over at its last instant."""
+    window = reading.cue.window
+    named = reading.cue.explicit_at and window is not None and window.end == at + 1
+    return named and window is not None and fact.valid.end <= at and fact.valid.overlaps(window)
 
 
 def _ever(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stilltrue.answer.asked import asked_in, asks_for_ever, asks_for_former
+from stilltrue.answer.asked import asked_in, asks_for_end, asks_for_ever, asks_for_former
 from stilltrue.language import language_of
 from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
@@ -70,6 +70,8 @@ class Reading:
     """What held before is asked for, without saying when."""
     ever: bool
     """Any time at all is asked for."""
+    ended: bool
+    """When something was over is asked for."""
     advice: bool
     """A proposal is asked for, not what is on record."""
     spoken: Spoken
@@ -106,6 +108,7 @@ def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceK
         cue=cue,
         former=asks_for_former(question) and not cue.explicit_at,
         ever=asks_for_ever(question) and not cue.explicit_at,
+        ended=asks_for_end(question),
         advice=words.advice,
         spoken=spoken,
     )

@@ -52,6 +52,8 @@ def answer(
         return reply.unread()
     if here.contested:
         return reply.abstain(Why.CONTESTED, here, (*here.holding, *here.negative), here.against)
+    if reading.ended and (over := tuple(one for one in here.earlier if _named(one, reading))):
+        return reply.ended(here, over[-1:])
     return reply.answer(here) if here.holding else reply.nothing(here)
 
 
@@ -75,11 +77,27 @@ class _Reply:
             case Asked.COUNT:
                 text = wording.count(here.holding, self._then(here, here.holding))
             case Asked.WHETHER:
-                verdict = _verdict(here, self.reading)
-                text = wording.whether(verdict, here.holding, self._then(here, here.holding))
+                return self._whether(here)
             case Asked.VALUE:
                 text = wording.values(here.holding, self._then(here, here.holding))
+                if here.within:
+                    text = f"{text}\n{wording.within(here.within)}"
+                    return self._answered(asked, (*here.holding, *here.within), text, here.at)
         return self._answered(asked, here.holding, text, here.at)
+
+    def _whether(self, here: Found) -> Answer:
+        """Yes or no; what held for a part of the time asked about did hold then."""
+        verdict = _verdict(here, self.reading)
+        partly = tuple(one for one in here.within if verdict is not True and _named(one, self.reading))
+        if partly:
+            text = self.wording.whether(True, partly, None)
+            return self._answered(Asked.WHETHER, partly, text, here.at)
+        text = self.wording.whether(verdict, here.holding, self._then(here, here.holding))
+        return self._answered(Asked.WHETHER, here.holding, text, here.at)
+
+    def ended(self, here: Found, over: Sequence[Cited]) -> Answer:
+        """When it was over: the period of what held."""
+        return self._answered(Asked.SINCE, over, self.wording.values(over, None), here.at)
 
     def nothing(self, here: Found) -> Answer | Abstention:
         """Nothing holds: said so where it was said; else what was before, or that nothing ever was."""
@@ -135,8 +153,9 @@ class _Reply:
         return asked
 
     def _then(self, here: Found, cited: Sequence[Cited]) -> str | None:
-        """The instant asked about, where it is not now."""
-        return self.wording.instant(here.at, zone_of(cited[0])) if here.at != self.now else None
+        """The instant asked about, where it is not now; the recall may have looked at the clock by itself."""
+        present = (self.now, self.found.cue.now)
+        return None if here.at in present else self.wording.instant(here.at, zone_of(cited[0]))
 
     def _unsaid(self) -> Why:
         return Why.PENDING if self.found.report.pending else Why.NEVER_SAID

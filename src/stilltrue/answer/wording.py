@@ -39,6 +39,10 @@ class Wording(ABC):
     def values(self, cited: Sequence[Cited], then: str | None) -> str: ...
 
     @abstractmethod
+    def within(self, cited: Sequence[Cited]) -> str:
+        """What else held in the stretch asked about."""
+
+    @abstractmethod
     def since(self, cited: Sequence[Cited]) -> str: ...
 
     @abstractmethod

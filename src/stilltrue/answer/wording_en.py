@@ -24,7 +24,7 @@ _VERBS = {
     "prefers": ("prefer", "preferred"), "wakes": ("wake", "woke"), "goes": ("go", "went"), "holds": ("hold", "held"),
     "depends": ("depend", "depended"), "requires": ("require", "required"), "opens": ("open", "opened"),
     "closes": ("close", "closed"), "contains": ("contain", "contained"), "likes": ("like", "liked"),
-    "limits": ("limit", "limited"), "avoids": ("avoid", "avoided"), "dislikes": ("dislike", "disliked"),
+    "eats": ("eat", "ate"), "drinks": ("drink", "drank"), "limits": ("limit", "limited"), "avoids": ("avoid", "avoided"), "dislikes": ("dislike", "disliked"),
 }  # fmt: skip
 """Verbs that labels begin with: as said to "you", and of the past."""
 _WHY = {
@@ -117,6 +117,9 @@ class EnglishWording(Wording):
         lead = f"On record for {then}: " if then else "On record: "
         lines = [self._line(one, past=then is not None) for one in cited]
         return lead + lines[0] if len(lines) == 1 else "\n".join([lead.rstrip(), *(f"- {line}" for line in lines)])
+
+    def within(self, cited: Sequence[Cited]) -> str:
+        return "\n".join(f"Earlier in that time: {self._line(one, past=True)}" for one in cited)
 
     def since(self, cited: Sequence[Cited]) -> str:
         return self.values(cited, None)

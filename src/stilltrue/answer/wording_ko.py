@@ -8,6 +8,7 @@ from datetime import tzinfo
 from stilltrue.answer.reading import ATTITUDE
 from stilltrue.answer.wording import Wording, day_of, edges, latest, zone_of
 from stilltrue.model.answer import Cited, Why
+from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.fact import Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
@@ -41,7 +42,7 @@ class KoreanWording(Wording):
     def fact(self, cited: Cited, *, past: bool = False) -> str:
         del past  # a label and a colon have no tense
         fact = cited.fact
-        value = fact.value.text if fact.value is not None else "없음"
+        value = _worded(fact.value) if fact.value is not None else "없음"
         if fact.slot.predicate == ATTITUDE and fact.slot.qualifier:
             line = f"{fact.slot.qualifier}: {_STANCES.get(value.casefold(), value)}"
         else:
@@ -58,9 +59,10 @@ class KoreanWording(Wording):
     def period(self, cited: Cited) -> str:
         fact, zone = cited.fact, zone_of(cited)
         start, end = edges(fact.valid)
-        first = fact.since_stated if fact.since_stated is not None else start
+        # After an exception the stretch begins anew, and what was said holds since before it.
+        first = fact.since_stated if fact.since_stated is not None else start if end is not None else fact.since
         parts = []
-        if first is not None:
+        if first is not None and start is not None:
             said = "" if fact.since_stated is not None or end is not None else "(말씀하신 날)"
             parts.append(f"{self.date(first, zone)}{said}부터")
         if end is not None:
@@ -83,6 +85,9 @@ class KoreanWording(Wording):
         if len(cited) == 1:
             return f"{lead}{self._line(cited[0])}"
         return "\n".join([lead.rstrip(), *(f"- {self._line(one)}" for one in cited)])
+
+    def within(self, cited: Sequence[Cited]) -> str:
+        return "\n".join(f"그 기간 중 그전: {self._line(one)}" for one in cited)
 
     def since(self, cited: Sequence[Cited]) -> str:
         return self.values(cited, None)
@@ -118,6 +123,14 @@ class KoreanWording(Wording):
         said, period = latest(cited), self.period(cited)
         line = f"{self.fact(cited)}, {period}" if period else self.fact(cited)
         return f"{line} ({self.receipt(said)})" if said is not None else line
+
+
+def _worded(value: Value) -> str:
+    """A value as it is said: 700000 KRW is 70만 원."""
+    if value.kind is not ValueKind.MONEY or value.unit != "KRW" or value.number is None:
+        return value.text
+    ten_thousands, rest = divmod(value.number, 10_000)
+    return f"{ten_thousands:,f}만 원" if ten_thousands and not rest else f"{value.number:,f}원"
 
 
 def _who(receipt: Receipt) -> str:

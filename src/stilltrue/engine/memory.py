@@ -315,7 +315,7 @@ class Memory:
         from stilltrue.answer.slot import answer
 
         present = self._core.now(now)
-        found = self.recall(question, as_of=as_of, known_at=known_at, now=now)
+        found = self.recall(question, as_of=as_of, known_at=known_at, now=self._core.anchor(present))
         with self._core.storage.reading() as tx:
             return answer(tx, question, found, spaces=self._core.spaces(tx), now=present)
 

@@ -54,8 +54,8 @@ _NOT_NAMES = frozenset(
     "dr mr mrs ms".split()
 )  # fmt: skip
 _SUBJECT = re.compile(
-    rf"(?P<me>[Ii])(?=\s|'(?:m|ve|ll|d)\b)|(?i:my)\s+(?P<own>(?i:{DATED}|{ATTRIBUTE}))(?=\s+(?:is|are|was)\b|'s\s+[A-Z])|(?i:(?P<kin>my\s+{KIN}))(?:,?\s+(?P<kinname>[A-Z][a-z]+),?)?(?=\s|'s\s)"
-    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|went|has|=|goes|:)\b|\s*:\s)"
+    rf"(?P<me>[Ii])(?=\s|'(?:m|ve|ll|d)\b)|(?i:my)\s+(?P<own>(?i:{DATED}|{ATTRIBUTE}))(?=\s+(?:is|are|was|will)\b|'s\s+[A-Z])|(?i:(?P<kin>my\s+{KIN}))(?:,?\s+(?P<kinname>[A-Z][a-z]+),?)?(?=\s|'s\s)"
+    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|will|went|has|=|goes|:)\b|\s*:\s)"
     r"|(?P<it>(?i:it))(?=\s|'s\b)|(?P<pronoun>(?i:she|he))(?=\s|'s\b)|(?P<we>(?i:we))(?=\s|'(?:ve|re)\b)"
     r"|(?P<role>[Tt]he\s+(?:\w+\s+){0,2}?(?:lead|designer|engineer|manager|contractor|developer|analyst|founder|ceo|director|teacher|nurse))(?=\s)"
     r"|(?P<thing>(?:The|the|Our|our|Ticket)\s+(?!(?:one|thing|problem|issue|question|answer|point|idea|reason|weather|best|worst|only|other|same)\b)"

@@ -36,7 +36,7 @@ from stilltrue.extract.rules_parts import (
 )
 from stilltrue.extract.rules_values import born
 from stilltrue.language import DateRole
-from stilltrue.model.claim import Act, Kind, Value
+from stilltrue.model.claim import Act, Kind, Modality, Value
 
 _PAST_FORM = re.compile(
     r"(?:lived|worked|studied|had|was|used|played|drove|spoke|took|went|owned|rented|loved|liked|hated|kept|smoked|were|wore|did)\b"
@@ -99,13 +99,53 @@ MANY = Draft(predicate="", many=True)
 SAFE = Draft(predicate="", many=True, importance=SAFETY, kind=Kind.PROFILE)
 
 
-def _moved(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    new, old = place(found["value"]), place(found["old"]) if found.groupdict().get("old") else None
-    if new is None:
+_GOING_ON = re.compile(r"be\s+(?:moving|relocating|joining|starting)\b", re.IGNORECASE)
+_NO_HOME = re.compile(
+    r"(?:linux|ubuntu|windows|mac|macos|ios|android|aws|azure|gcp|slack|teams|discord|zoom|notion|obsidian|github|gitlab"
+    r"|python|rust|java|javascript|typescript|kotlin|postgres|postgresql|mysql|sqlite|mongodb|kubernetes|docker|vs\s?code"
+    r"|vim|neovim|emacs|chrome|firefox|gmail|outlook|spotify|netflix)\b"
+    r"|the\s+(?:next|new|other|cloud|front|back|left|right|top|bottom|end|beginning|point|topic|chapter|step|stage|phase)\b",
+    re.IGNORECASE,
+)
+"""What one moves to without living there."""
+
+
+def _home(text: str) -> str | None:
+    where = place(text)
+    return None if where is None or _NO_HOME.match(where) else where
+
+
+def _not_yet(clause: Clause) -> Modality | None:
+    """Of a change that goes on, and no day of it is said, nobody knows that it is done."""
+    return Modality.PLANNED if _GOING_ON.match(clause.body) and not clause.dates else None
+
+
+def _moved(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    old, new = found.groupdict().get("old"), _home(found["value"])
+    going, left = _not_yet(clause), _home(old) if old else None
+    if new is None or (old and left is None) or (clause.past and _GOING_ON.match(clause.body)):
         return
-    if old is not None:
-        yield Draft(predicate="lives in", value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
-    yield Draft(predicate="lives in", value=entity(new), tense=Tense.CHANGE)
+    if left is not None and going is None:
+        yield Draft(predicate="lives in", value=entity(left), act=Act.ENDS, tense=Tense.ENDING)
+    yield Draft(predicate="lives in", value=entity(new), tense=Tense.CHANGE, modality=going)
+
+
+_AT_AN_HOUR = re.compile(r"\bat\s+\d", re.IGNORECASE)
+
+
+def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """A new employer; what is joined at an hour is a call."""
+    firm = None if _AT_AN_HOUR.search(found["value"]) else named(found["value"])
+    if firm is not None:
+        yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
+
+
+_NO_ALLERGEN = re.compile(r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|people|work)$", re.IGNORECASE)
+
+
+def _allergen(text: str) -> str | None:
+    what = bare(text)
+    return None if what is None or _NO_ALLERGEN.match(what) else what
 
 
 def _left_for(predicate: str) -> Build:
@@ -283,19 +323,20 @@ RULES: tuple[Rule, ...] = (
          state("lives in", place, STATE)),
     rule("home_town", r"(?:be\s+)?(?:grew\s+up|raised|brought\s+up)\s+in\s+(?P<value>.+)",
          change("hometown", place, replace(PROFILE, tense=Tense.TIMELESS))),
-    rule("born", r"(?:be\s+)?born\s+(?:and\s+raised\s+)?in\s+(?P<value>.+)", _one("place of birth", place, replace(PROFILE, tense=Tense.TIMELESS), entity)),
+    rule("born", r"(?:be\s+)?born\s+(?:and\s+raised\s+)?(?:in\s+){1,2}(?P<value>.+)", _one("place of birth", place, replace(PROFILE, tense=Tense.TIMELESS), entity)),
     rule("from", r"be\s+(?:originally\s+)?from\s+(?P<value>.+)", _one("hometown", named, replace(PROFILE, tense=Tense.TIMELESS), entity)),
     rule("works_as_at", rf"(?:be\s+)?(?:work|works|working|worked)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\s+(?:at|for|with)\s+(?P<value>.+)", _works),
     rule("works_at_as", rf"(?:be\s+)?(?:work|works|working|worked|started|joined|start|starting|joining)\s+(?:working\s+)?(?:(?:at|for)\s+)?(?P<value>.+?)\s+as\s+(?:an?\s+|the\s+|its\s+)?(?P<job>{JOB})\b.*", _works),
+    rule("promoted", rf"(?:be\s+|got\s+)?promoted\s+(?:to|into)\s+(?:an?\s+|the\s+)?(?P<value>{JOB})", change("job title", thing, STATE, text_value)),
     rule("works_as", rf"(?:be\s+)?(?:work|works|working|worked|started)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\b(?P<value>)", _works),
     rule("is_job_at", rf"be\s+(?:an?\s+)?(?P<job>{JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
     rule("is_job", rf"be\s+(?:an?\s+)(?P<job>{JOB})(?P<value>)(?:\s+(?:by\s+(?:trade|profession)|here|there|now|in\s+\w+))?", _works),
     rule("works_at", r"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:full[- ]time\s+|part[- ]time\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
     rule("works_in", r"(?:be\s+)?(?:work|works|working)\s+(?:from|out\s+of)\s+(?P<value>the\s+.+\boffice|home)\b.*", state("works in", str.strip, STATE)),
     rule("works_in_city", r"(?:be\s+)?(?:work|works|working)\s+in\s+(?P<value>[A-Z].*)", state("works in", named, STATE)),
-    rule("joined", r"(?:be\s+)?(?:joined|joining|join|got\s+hired\s+(?:at|by)|hired\s+by|got\s+a\s+job\s+at)\s+(?P<value>[A-Z\u0080-\uffff].*)", change("works at", named, STATE)),
+    rule("joined", r"(?:be\s+)?(?:joined|joining|join|got\s+hired\s+(?:at|by)|hired\s+by|got\s+a\s+job\s+at)\s+(?P<value>[A-Z\u0080-\uffff].*)", _joined),
     rule("started_at", r"(?:be\s+)?(?:start|started|starting)\s+(?:working\s+|a\s+new\s+job\s+|my\s+new\s+job\s+|work\s+)?(?:at|with)\s+(?P<value>[A-Z\u0080-\uffff].*)",
-         change("works at", named, STATE)),
+         _joined),
     rule("at_company", r"(?:be\s+)?at\s+(?P<value>[A-Z]\w+(?:\s[A-Z]\w+)?)", state("works at", named, STATE), MINE),
     rule("quit_job", r"(?:quit|left|resigned\s+from|lost|leaving|quitting)\s+(?:my|his|her)\s+(?:old\s+)?job(?:\s+at\s+(?P<value>.+))?", _quit_job),
     rule("quit_named", r"(?:quit|resigned\s+from|got\s+laid\s+off\s+(?:by|from)|got\s+fired\s+from)\s+(?P<value>[A-Z].*)", ending("works at", named, STATE)),
@@ -320,7 +361,7 @@ RULES: tuple[Rule, ...] = (
     rule("children", r"(?:we\s+)?(?:have|has)\s+(?P<value>\w+)\s+(?P<noun>kids|children|sons|daughters|child|sisters|brothers|siblings)\b.*", _family),
     rule("married", r"(?:be\s+|got\s+|get\s+)?(?P<value>married|engaged|divorced|single|separated|widowed)(?:\s+(?:to\s+(?P<to>.+)|now|since.*|for.*))?", _status),
     rule("married_past", r"married\s+(?P<to>[A-Z]\w+)(?P<value>)", _status),
-    rule("allergic", r"be\s+(?:severely\s+|deathly\s+|very\s+|slightly\s+|mildly\s+|badly\s+)?allergic\s+to\s+(?P<value>.+)", state("allergy", bare, SAFE)),
+    rule("allergic", r"be\s+(?:severely\s+|deathly\s+|very\s+|slightly\s+|mildly\s+|badly\s+)?allergic\s+to\s+(?P<value>.+)", state("allergy", _allergen, SAFE)),
     rule("allergy", r"(?:have|has|got|developed)\s+(?:an?\s+)?(?:severe\s+|bad\s+|mild\s+|serious\s+)?(?P<value>[\w -]+?)\s+allergy", state("allergy", bare, SAFE)),
     rule("allergy_to", r"(?:have|has|developed)\s+an?\s+(?:\w+\s+)?allergy\s+to\s+(?P<value>.+)", state("allergy", bare, SAFE)),
     rule("intolerant", r"be\s+(?P<value>lactose|gluten)[- ]intolerant", state("intolerance", bare, SAFE)),

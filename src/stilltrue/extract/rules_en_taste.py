@@ -197,7 +197,7 @@ def _future_trip(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 RULES: tuple[Rule, ...] = (
-    rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)\b.*", _diet),
+    rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
     rule("stand", r"cannot\s+(?:stand|bear|abide)\s+(?P<value>.+)", attitude("dislikes")),
     rule("no_more_enjoys", r"(?:enjoy|like|love|likes|loves|enjoys|into|a\s+fan\s+of|fond\s+of|keen\s+on|be\s+(?:into|keen\s+on|fond\s+of|an?\s+(?:big\s+|huge\s+)?fan\s+of|crazy\s+about|obsessed\s+with))\s+(?P<value>.+)", _liked),
     rule("liked", r"(?:be\s+)?(?:loving|adore|adores|enjoying)\s+(?P<value>.+)", attitude("likes")),

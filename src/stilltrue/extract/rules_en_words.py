@@ -96,6 +96,8 @@ _DEICTIC = re.compile(
     r"(?!\s+(?:cream|office))",
     re.IGNORECASE,
 )
+_TO_YOU = re.compile(r"\byou(?:rs?|rself|['’]\w+)?\b")
+"""Words to whoever listens: an instruction, and not what something is called."""
 _ARTICLE = re.compile(r"^(?:a|an|some|my|our)\s+", re.IGNORECASE)
 _LONGEST_VALUE = 60
 
@@ -113,7 +115,7 @@ def cut(text: str) -> str:
 def thing(text: str) -> str | None:
     """A value that names something, or nothing where it only points ("it", "there")."""
     kept = cut(text)
-    if not kept or len(kept) > _LONGEST_VALUE or len(kept.split()) > 8 or _DEICTIC.match(kept):
+    if not kept or len(kept) > _LONGEST_VALUE or len(kept.split()) > 8 or _DEICTIC.match(kept) or _TO_YOU.search(kept):
         return None
     return kept if any(char.isalnum() for char in kept) else None
 

@@ -36,7 +36,7 @@ _ADVERB = re.compile(
 _CODA = re.compile(r"[^\w)\]%\"'+#-]{0,40}(?:[ㅋㅎㅠㅜ]{1,40}[^\w]{0,40})?$")
 """What hangs on the end of a clause: full stops, faces, laughter."""
 _STILL = re.compile(r"여전히|아직도?(?=\s)")
-_FORMER = re.compile(r"예전에|예전엔|옛날에|옛날엔|한때|전에는")
+_FORMER = re.compile(r"예전에|예전엔|옛날에|옛날엔|한때|(?<![가-힣])전에는")
 _FOR_NOW = re.compile(r"당분간|임시로|잠시|잠깐|일단은?\s")
 _NO_MORE = re.compile(r"더\s?이상|더는|이제|이젠")
 _BECAUSE = re.compile(r"^(?:\S+\s){0,2}?\S+\s?(?:때문에|덕분에|땜에|탓에)\s+")
@@ -61,6 +61,10 @@ _NOT_NAMES = frozenset(
     "시간 우리 저희 본인 그거 이거 하루 아침 저녁 점심 주말 평일 요즘 지금 이제 나도 집값 물가 가격 모두 다들 아무 누가 뭐가 이번 다음 지난 친구 동생 강아지 고양이".split()
 )
 _PERSON_VERB = re.compile(r"(?:살|산다|삽니다|사는|다녀|다니|다닌|다닙|일해|일하|일한|일합|근무|이사|입사|퇴사|취직)")
+
+
+_HONOURED = re.compile(r"(?<![마모])(?:셨[가-힣]{1,4}|셔요?|십니다|신다)$")
+"""Verbs of respect, which nobody uses of himself; 마셨 and 모셨 are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def _read(piece: str, start: int, setting: Setting, before: _Subject | None) -> 
     text = _CODA.sub("", text)
     text, reported = _unreported(text)
     subject, body = _subject(text, setting, before)
-    if subject is None or (reported and subject.who is Who.ME):
+    if subject is None or (subject.who is Who.ME and (reported or _HONOURED.search(body))):
         return None, subject or before
     clause = _clause(piece, body, subject, dates, setting)
     if reported:

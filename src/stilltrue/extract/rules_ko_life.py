@@ -121,6 +121,12 @@ _NOT_EMPLOYER = re.compile(
 )
 
 
+def _school(text: str) -> str | None:
+    """A school by its name: that somebody goes to "school" names none."""
+    name = noun(text)
+    return None if name in ("학교", "대학교", "대학", "대학원", "고등학교", "중학교") else name
+
+
 def _attends(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["value"])
     if where is None or _NOT_EMPLOYER.search(where):
@@ -245,7 +251,7 @@ def _no_longer(predicate: str) -> Build:
 _SAFE = {"many": True, "importance": SAFETY, "kind": Kind.PROFILE}
 _SPELL = r"(?:\S{1,3}\s?(?:년|개월|달|주|해)(?:간|째|쯤|정도)?\s(?:동안\s|정도\s|넘게\s)?)?"
 _LIVED = rf"(?:살았{TELLING}|살았었{TELLING}|살다가?\s?왔{TELLING})"
-_MOVED = rf"이사\s?(?:를\s)?(?:왔{TELLING}|갔{TELLING}|했{TELLING}|했다|와서?|가서|옴|감|왔음|갔음|오게\s?됐{TELLING}|가게\s?됐{TELLING})"
+_MOVED = rf"이사\s?(?:를\s)?(?:(?:오셨|가셨|하셨){TELLING}|왔{TELLING}|갔{TELLING}|했{TELLING}|했다|와서?|가서|옴|감|왔음|갔음|오게\s?됐{TELLING}|가게\s?됐{TELLING})"
 
 
 def _diagnosed(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -272,7 +278,7 @@ RULES: tuple[Rule, ...] = (
     rule("home_town", rf"(?P<value>[가-힣]{{1,6}})\s?(?:출신|토박이){COPULA}", plain("고향", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
     rule("gym", rf"(?P<value>{_GYM})(?:에|을|를)?\s(?:{ATTEND}|다녔{TELLING})", _attends_gym),
     rule("exercise", rf"(?P<value>{EXERCISE})(?:을|를)?\s{ATTEND}", plain("취미", many=True, kind=Kind.PREFERENCE)),
-    rule("school", rf"(?P<value>{_SCHOOL})(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA})", plain("학교")),
+    rule("school", rf"(?P<value>{_SCHOOL})(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA})", plain("학교", clean=_school)),
     rule("works_as", rf"(?:(?P<where>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:{WORK}|일했{TELLING}|근무했{TELLING}|활동\s?{DO})", _works_as),
     rule("not_working", rf"(?P<value>{NP})에(?:서|는)?\s?안\s(?:{ATTEND}|{WORK})", _no_longer(EMPLOYER)),
     rule("works", rf"(?P<value>{NP})(?:에서|에|를|을)\s(?:{ATTEND}|{WORK}|다녔{TELLING}|일했{TELLING}|근무했{TELLING}|재직\s?중{COPULA})", _attends),

@@ -51,7 +51,8 @@ def attitude(value: str, *, over: bool = False, tense: Tense = Tense.STATE, nomi
 
 def _thing(words: str) -> str:
     """The thing toward which the attitude is: "자전거 타는 걸" is "자전거 타기"."""
-    ridden = re.fullmatch(r"(?P<what>.+?)는\s(?:걸|것을|것|거|게)", words.strip())
+    words = re.sub(r"^\S+보다는?\s+", "", words.strip())
+    ridden = re.fullmatch(r"(?P<what>.+?)는\s(?:걸|것을|것|거|게)", words)
     return f"{ridden['what']}기" if ridden is not None else words
 
 

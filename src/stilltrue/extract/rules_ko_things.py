@@ -21,9 +21,13 @@ _PERSONAL = ("생일", "결혼식", "기념일", "졸업식", "출국", "귀국"
 """What is said of anybody's: only with "my" or "I" is it the speaker's."""
 
 
-def _name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+_BARE_NAME = re.compile(r"\s?이름은")
+
+
+def _name(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """The speaker's name; a bare "이름은" may go on about the dog of the words before."""
     value = noun(found["value"])
-    if value is not None:
+    if value is not None and (clause.said or not _BARE_NAME.match(found[0])):
         yield Draft(predicate="이름", value=text_value(value), kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
 
@@ -42,7 +46,7 @@ def _pet_name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 def _amount(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     amount = money_ko(found["value"])
     if amount is not None:
-        rose = re.search(r"올랐|내렸|올라|내려", found[0]) is not None
+        rose = re.search(r"올랐|내렸|올라|내려|오릅|오른|내립|내린", found[0]) is not None
         over = re.search(WAS + "$", found[0]) is not None
         yield Draft(predicate=found["attribute"], value=amount, tense=Tense.CHANGE if rose else Tense.STATE, over=over)
 
@@ -132,7 +136,7 @@ RULES: tuple[Rule, ...] = (
     rule("called", r"(?P<value>[가-힣A-Za-z]+?)(?:이라고|라고)\s?(?:해요|합니다|불러\s?줘요?|불러\s?주세요)", _name, MINE),
     rule("pet_name", rf"(?:우리\s)?(?:집\s)?(?:내\s|제\s)?(?P<animal>{PET})\s?이름은\s(?P<value>\S+?)(?:{COPULA}|라고\s?(?:해요?|지었{TELLING}))", _pet_name, MINE),
     rule("person_name", rf"(?:내\s|제\s|우리\s)?(?P<who>{KIN})\s?이름은\s(?P<value>\S+?){COPULA}", _person, MINE),
-    rule("amount", rf"(?:내\s|제\s|우리\s집\s)?{_PAYMENT}(?:는|은|가|이|도)?\s(?:한\s?달에\s|매달\s)?{_MONEY}(?:{COPULA}|{WAS}|(?:으로|로)\s(?:올랐|내렸|올라갔|내려갔){TELLING}|씩\s내고\s?{HAVE})", _amount, MINE),
+    rule("amount", rf"(?:내\s|제\s|우리\s집\s)?{_PAYMENT}(?:는|은|가|이|도)?\s(?:한\s?달에\s|매달\s)?{_MONEY}(?:{COPULA}|{WAS}|(?:으로|로)\s(?:(?:올랐|내렸|올라갔|내려갔){TELLING}|올라요?|올라가요?|오릅니다|오른다|오른대|내려요?|내려가요?|내립니다|내린다)|씩\s내고\s?{HAVE})", _amount, MINE),
     rule("pays", rf"{_PAYMENT}(?:로|를|을)\s(?:한\s?달에\s|매달\s)?{_MONEY}(?:씩|을|를)?\s(?:내고\s?{HAVE}|내요?|냅니다|낸다)", _amount, MINE),
     rule("dated", rf"(?P<attribute>(?:[가-힣A-Za-z]{{1,8}}\s){{0,2}}?(?:[가-힣]{{1,6}})?{_EVENT})(?:은|는|이|가)?\s?{_HOUR}\s?(?:{COPULA}|{HAVE}|잡혔{TELLING}|잡혀\s?{HAVE}|로\s잡았{TELLING})", _dated, MINE),
     rule("visit", rf"{_HOUR}\s?(?P<attribute>건강검진|검진|진료|면접|시험|수술|상담|치과\s?진료)(?:을|를|이|가)?\s(?:받아요?|받습니다|봐요?|봅니다|{HAVE}|보러\s?가요?)", _has_visit, MINE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
@@ -12,6 +13,7 @@ from stilltrue.language.date_reader import read_dates
 from stilltrue.language.en_dates import GRAMMAR
 from stilltrue.language.en_numbers import numbers
 from stilltrue.language.markers import mark
+from stilltrue.model.time import Instant, Interval
 
 _FUNCTION_WORDS_TEXT = """
     a an the and or but nor so yet if then than as of at by for from in into on onto off out over under up down
@@ -146,7 +148,7 @@ class English(Language):
         return read_dates(text, anchor, GRAMMAR)
 
     def time_intent(self, question: str, anchor: datetime) -> TimeIntent:
-        dates = self.dates(question, anchor)
+        dates = [_asked_of(found) for found in self.dates(question, anchor)]
         return intent.time_intent(dates, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)
 
     def sentences(self, text: str) -> list[tuple[int, int]]:
@@ -190,3 +192,12 @@ class English(Language):
 
     def is_past(self, sentence: str) -> bool:
         return en_sentences.looks_back(sentence)
+
+
+def _asked_of(found: DateFound) -> DateFound:
+    """A date of a question: "as of May" asks for May itself, not for all that came since."""
+    if found.moment is None or not found.text.casefold().startswith("as of"):
+        return found
+    return replace(
+        found, interval=Interval(found.moment.earliest, max(found.moment.latest, Instant(found.moment.earliest + 1)))
+    )

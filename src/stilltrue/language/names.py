@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from stilltrue.language.normal import fold
 
@@ -22,12 +23,21 @@ def name_key(name: str) -> str:
     >>> name_key("한결 소프트") == name_key("한결소프트"), name_key("The Café Zoë"), name_key("C++")
     (True, 'cafe zoe', 'c++')
     """
+    return _kept_key(name) if len(name) <= _LONGEST_KEPT else _key(name)
+
+
+def _key(name: str) -> str:
     folded = " ".join(fold(name).split())
     bare = _ARTICLE.sub("", folded)
     key = _SPACED.sub(" ", _DROPPED.sub("", _INSIDE_DENSE.sub("", bare)))
     key = " ".join(_AND.sub(" & ", key).split())
     key = _BESIDE_DENSE.sub("", key)
     return key or folded
+
+
+_kept_key = lru_cache(maxsize=16_384)(_key)
+_LONGEST_KEPT = 200
+"""Characters of a name; of nothing longer is the key kept in memory."""
 
 
 # Each with what its stem must end in: "c" a final consonant, "v" a vowel, "l" a vowel or ㄹ, "" either.

@@ -54,7 +54,9 @@ def tokens(text: str) -> list[str]:
     found: list[str] = []
     for run in _RUN.finditer(kinds):
         start, end = run.span()
-        if run.lastgroup == "dense" and "M" not in run[0]:
+        if run.lastgroup == "word" and kinds.count("a", start, end) == end - start <= LONGEST:
+            found.append(folded[start:end])
+        elif run.lastgroup == "dense" and "M" not in run[0]:
             dense = folded[start:end]
             found += [dense[place : place + 2] for place in range(end - start)]
         else:

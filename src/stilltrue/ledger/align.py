@@ -9,7 +9,7 @@ from stilltrue.language.names import name_key
 from stilltrue.ledger.naming import Names, subject_key, value_key
 from stilltrue.ledger.places import counterparts
 from stilltrue.ledger.registry import load_registry, swallowed
-from stilltrue.model.claim import Candidate, Value, ValueKind
+from stilltrue.model.claim import Act, Candidate, Value, ValueKind
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
@@ -30,6 +30,9 @@ def straightened(candidate: Candidate) -> Candidate:
     row = load_registry().named(predicate)
     if row is not None and row.name == "attitude" and candidate.value is not None and not candidate.qualifier:
         return replace(candidate, predicate=predicate, qualifier=words)
+    if candidate.value is None and candidate.act is Act.ENDS:
+        # "Whatever holds" is over: the words name the slot, not a value.
+        return candidate
     if candidate.value is None or value_key(candidate.value) in _nothing_said(words):
         return replace(candidate, predicate=predicate, value=Value.of_text(words, ValueKind.ENTITY))
     if value_key(candidate.value) == value_key(Value.of_text(words)):

@@ -70,14 +70,18 @@ def claim_in(assertion: Assertion, names: Names) -> Claim:
 
 def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
     """
-    Whether a slot holds several values at once: the registry says so, or one who claimed something of it.
+    Whether a slot holds several values at once: one who claimed something of it says so, else the registry.
 
-    Events close nothing: that one thing happened does not end that another did.
+    That it holds one only counts where all who claimed something say that. Events close
+    nothing: that one thing happened does not end that another did.
     """
-    known = names.registry.get(slot.predicate)
-    if known is not None and known.cardinality == "many":
+    said = [True if assertion.kind is Kind.EVENT else assertion.many for assertion in assertions]
+    if any(said):
         return True
-    return any(assertion.many or assertion.kind is Kind.EVENT for assertion in assertions)
+    if said and all(one is False for one in said):
+        return False
+    known = names.registry.get(slot.predicate)
+    return known is not None and known.cardinality == "many"
 
 
 def _named(value: Value | None, names: Names) -> Value | None:

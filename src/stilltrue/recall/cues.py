@@ -44,7 +44,7 @@ ALL = re.compile(
 PAST = re.compile(
     r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|in\s+the\s+past|history|originally|once|ever|"
     r"first|initially|old|ex)\b"
-    r"|예전|이전|옛날|과거|전에|원래|처음|그동안|지금까지|한때|했었|였었|았었|었었",
+    r"|예전|이전|옛날|과거|(?<![가-힣])전에|원래|처음|그동안|지금까지|한때|했었|였었|았었|었었",
     re.IGNORECASE,
 )
 """Asks for what held once, without saying when."""

@@ -100,3 +100,19 @@ def test_a_blank_owner_is_refused_and_never_everyone(run):
 
     assert ran.code == 2
     assert "user is blank" in ran.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("list", "--tier", 9),
+        ("list", "--tier", -1),
+        ("add", "x", "--role", "king"),
+        ("current", "--as-of", ""),
+        ("--db", "", "current"),
+    ],
+)
+def test_an_argument_that_cannot_be_right_is_refused_and_not_taken_for_none(run, arguments):
+    ran = run(*arguments)
+
+    assert (ran.code, ran.out) == (2, "")

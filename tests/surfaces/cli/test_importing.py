@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.surfaces.importers import samples
 
 
 def session(number, said_at, *texts, **more):
@@ -156,3 +157,25 @@ def test_an_unknown_format_is_named_with_those_there_are(run, chat):
     assert ran.code == 2
     assert "docx" in ran.err
     assert "chatgpt" in ran.err
+
+
+def test_a_folder_of_several_formats_is_imported_whole_and_what_is_not_is_named(run, tmp_path):
+    folder = tmp_path / "mixed"
+    folder.mkdir()
+    samples.chatgpt(folder)
+    samples.markdown(folder)
+    (folder / "photo.png").write_bytes(b"\x89PNG\x00\x00")
+
+    ran = run("import", folder, "--json")
+    again = run("undo", "--source", "mixed", "--dry-run", "--json")
+
+    assert {one["format"] for one in ran.form["files"]} == {"chatgpt", "markdown"}
+    assert [one["path"] for one in ran.form["unread"]] == [str(folder / "photo.png")]
+    assert again.form["n_turns"] == ran.form["total"]["kept"]
+
+
+def test_what_is_asked_of_a_file_and_not_in_it_is_said(run, chat):
+    file = chat(session(1, "2026-03-01", "I live in Oslo.", conversation_id="c1"))
+
+    assert "there is no conversation 'c2' in it" in run("import", file, "--conversation", "c2").err
+    assert "no speaker is named 'Bob'" in run("import", file, "--owner", "Bob").err

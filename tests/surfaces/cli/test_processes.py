@@ -160,3 +160,17 @@ def test_an_unexpected_fault_is_a_sentence_and_a_traceback_on_request(start, env
     assert "fault of ours" in quiet.stderr
     assert "Traceback" not in quiet.stderr
     assert "Traceback" in loud.stderr
+
+
+def test_a_closed_standard_output_is_no_traceback_and_no_harm(done, environment):
+    done("add", "나는 부산에 살아.")
+
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f"{sys.executable} -m stilltrue list >&-"],
+        env=environment,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert done("doctor")[0] == 0

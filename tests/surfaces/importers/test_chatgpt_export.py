@@ -7,13 +7,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.contracts.importer_contract import ImporterContract, broken, sessions
+from tests.surfaces.importers import samples
+from tests.surfaces.importers.samples import gpt_chat, gpt_message, write_json, write_zip
 
 from stilltrue.errors import BadFile
 from stilltrue.surfaces.importers import Broken, ImportedSession, importer
 from stilltrue.surfaces.importers.chatgpt import ChatGPTExport
-from tests.contracts.importer_contract import ImporterContract, broken, sessions
-from tests.surfaces.importers import samples
-from tests.surfaces.importers.samples import gpt_chat, gpt_message, write_json, write_zip
 
 CHATGPT = importer("chatgpt")
 

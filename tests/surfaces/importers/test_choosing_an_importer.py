@@ -6,11 +6,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.surfaces.importers import samples
+from tests.surfaces.importers.samples import write_json, write_zip
 
 from stilltrue.errors import BadFile, BadRequest
 from stilltrue.surfaces.importers import IMPORTERS, importer, importer_for
-from tests.surfaces.importers import samples
-from tests.surfaces.importers.samples import write_json, write_zip
 
 
 @pytest.mark.parametrize("name", IMPORTERS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from stilltrue.surfaces.importers import ImportedSession, importer
 from tests.contracts.importer_contract import ImporterContract, broken, sessions
 from tests.surfaces.importers import samples
 from tests.surfaces.importers.samples import claude_chat, claude_message, write_json, write_zip
+
+from stilltrue.surfaces.importers import ImportedSession, importer
 
 CLAUDE = importer("claude")
 

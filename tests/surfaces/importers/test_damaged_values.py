@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.surfaces.importers import samples
 
 from stilltrue.errors import StilltrueError
 from stilltrue.surfaces.importers import Broken, importer
 from stilltrue.surfaces.importers.base import ROLES
-from tests.surfaces.importers import samples
 
 JUNK: tuple[object, ...] = (
     None,

@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
-
-from stilltrue.surfaces.importers import ImportedSession, importer
 from tests.contracts.importer_contract import ImporterContract, broken, sessions
 from tests.surfaces.importers import samples
+
+from stilltrue.surfaces.importers import ImportedSession, importer
 
 MARKDOWN = importer("markdown")
 MARCH = 1772668800  # 2026-03-05T00:00:00Z

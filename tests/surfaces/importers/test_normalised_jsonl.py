@@ -7,13 +7,13 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.contracts.importer_contract import ImporterContract, broken, sessions
+from tests.surfaces.importers import samples
+from tests.surfaces.importers.samples import write_lines
 
 from stilltrue.errors import BadFile
 from stilltrue.surfaces.importers import ImportedTurn, importer
 from stilltrue.surfaces.importers.lines import MAX_LINE
-from tests.contracts.importer_contract import ImporterContract, broken, sessions
-from tests.surfaces.importers import samples
-from tests.surfaces.importers.samples import write_lines
 
 JSONL = importer("jsonl")
 

@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.contracts.importer_contract import ImporterContract, broken, sessions
+from tests.surfaces.importers import samples
 
 from stilltrue.errors import BadFile
 from stilltrue.surfaces.importers import ImportedSession, importer
-from tests.contracts.importer_contract import ImporterContract, broken, sessions
-from tests.surfaces.importers import samples
 
 TEXT = importer("text")
 MARCH = 1772668800  # 2026-03-05T00:00:00Z

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -258,3 +258,102 @@ def test_any_question_gets_an_answer_or_an_abstention(remember: Remember, questi
     memory = remember(claim("lives in", "Oslo"))
 
     assert isinstance(memory.ask(question), Answer | Abstention)
+
+
+def test_the_present_is_now_however_often_the_clock_is_looked_at(remember: Remember) -> None:
+    ticks = iter(range(1_000_000))
+    memory = Memory(user="someone", clock=lambda: NOW + timedelta(microseconds=next(ticks)), extractors=[])
+    memory.assert_claims([claim("lives in", "Oslo", "2025-03-01")])
+
+    answer = memory.ask("Where do I live?")
+
+    assert answer.text.startswith("On record: You live in Oslo, since")
+
+
+@pytest.mark.parametrize("question", ["Where did I live as of 2025-06-01?", "Where did I live as of June 2025?"])
+def test_as_of_in_a_question_is_an_instant_and_not_all_since(remember: Remember, question: str) -> None:
+    memory = remember(claim("lives in", "Oslo", "2025-03-01"), claim("lives in", "Bergen", "2026-05-01"))
+
+    answer = memory.ask(question)
+
+    assert isinstance(answer, Answer)
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == ["Oslo"]
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("Where did I live in February?", "\nEarlier in that time: You lived in Oslo, from 1 March 2025 until 26 Feb"),
+        ("2월에 어디 살았어?", "\n그 기간 중 그전: 사는 곳: Oslo, 2025년 3월 1일부터 2026년 2월 26일까지"),
+    ],
+)
+def test_a_change_within_the_month_asked_about_is_told(remember: Remember, question: str, line: str) -> None:
+    memory = remember(claim("lives in", "Oslo", "2025-03-01"), claim("lives in", "Bergen", "2026-02-27"))
+
+    answer = memory.ask(question)
+
+    assert isinstance(answer, Answer)
+    assert line in answer.text
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == ["Bergen", "Oslo"]
+
+
+@pytest.mark.parametrize(
+    ("question", "old"), [("Did I live in Oslo in February?", "Oslo"), ("2월에 대전에 살았어?", "대전")]
+)
+def test_what_held_for_a_part_of_the_month_did_hold(remember: Remember, question: str, old: str) -> None:
+    memory = remember(claim("lives in", old, "2025-03-01"), claim("lives in", "Bergen", "2026-02-27"))
+
+    answer = memory.ask(question)
+
+    assert isinstance(answer, Answer)
+    assert answer.text.startswith(("Yes. ", "네. "))
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == [old]
+
+
+@pytest.mark.parametrize("question", ["When did I leave Beta?", "Beta 언제 그만뒀어?"])
+def test_when_something_ended_is_told_of_what_is_named_and_not_of_what_came_after(
+    remember: Remember, question: str
+) -> None:
+    memory = remember(claim("works at", "Beta", "2025-03-01"), claim("works at", "Gamma", "2026-03-02"))
+
+    answer = memory.ask(question)
+
+    assert isinstance(answer, Answer)
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == ["Beta"]
+
+
+def test_after_an_exception_korean_tells_since_when_it_was_said(remember: Remember) -> None:
+    this_week = {"valid_from": "2026-05-11", "valid_to": "2026-05-17", "end": "stated"}
+    memory = remember(claim("직장", "카카오", "2026-03-05"), claim("직장", "판교 사무실", "2026-05-12", **this_week))
+
+    answer = memory.ask("나 어디서 일해?")
+
+    assert answer.text.startswith("기록: 직장: 카카오, 2026년 3월 5일(말씀하신 날)부터 [추정")
+
+
+@pytest.mark.parametrize(
+    ("amount", "worded"), [("700000", "70만 원"), ("705500", "705,500원"), ("12000000", "1,200만 원"), ("900", "900원")]
+)
+def test_won_are_worded_as_they_are_said(remember: Remember, amount: str, worded: str) -> None:
+    memory = remember(claim("월세", {"money": amount, "currency": "KRW"}))
+
+    answer = memory.ask("월세 얼마야?")
+
+    assert answer.text.startswith(f"기록: 월세: {worded}, ")
+
+
+@pytest.mark.parametrize("question", ["커피 마셔?", "나 커피 마셔?"])
+def test_a_short_korean_question_gets_a_no_where_it_was_said(question: str) -> None:
+    memory = Memory(user="someone", clock=lambda: NOW)
+    memory.add("이제 커피 안 마셔", said_at="2026-04-02")
+
+    assert memory.ask(question).text.startswith("아니요. ")
+
+
+@pytest.mark.parametrize("question", ["나 대전에 살아?", "대전에 살아?"])
+def test_daejeon_is_a_place_and_no_word_of_what_was_before(remember: Remember, question: str) -> None:
+    memory = remember(claim("사는 곳", "대전", "2025-03-01"), claim("사는 곳", "서울", "2026-02-27"))
+
+    answer = memory.ask(question)
+
+    assert answer.text.startswith("아니요. 기록: 사는 곳: 서울")

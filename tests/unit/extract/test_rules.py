@@ -275,3 +275,75 @@ def test_not_the_old_one_any_longer_is_a_change_and_no_correction(text):
 
     assert candidate.act is Act.HOLDS
     assert candidate.corrects is None
+
+
+@pytest.mark.parametrize("text", ["강아지 키우는데 이름은 콩이야.", "강아지 키워. 이름은 콩이야."])
+def test_a_name_of_nobody_in_particular_is_not_the_speakers(text):
+    assert "이름" not in {candidate.predicate for candidate in learned(text)}
+
+
+@pytest.mark.parametrize("text", ["내 이름은 지민이야.", "제 이름은 지민이에요.", "나는 이름은 지민이야."])
+def test_a_name_that_is_said_to_be_ones_own_is_heard(text):
+    (candidate,) = learned(text)
+
+    assert (candidate.subject, candidate.predicate) == ("user", "이름")
+
+
+def test_verbs_of_respect_are_of_others():
+    assert learned("부산으로 이사하셨어.") == ()
+    (candidate,) = learned("엄마가 부산으로 이사하셨어.")
+    assert (candidate.subject, candidate.value.text) == ("엄마", "부산")
+
+
+@pytest.mark.parametrize("text", ["From July my rent will be £900.", "7월부터 월세가 75만원으로 올라."])
+def test_a_settled_change_is_actual_from_its_day(text):
+    (candidate,) = learned(text)
+
+    assert candidate.modality is Modality.ACTUAL
+    assert candidate.valid_from is not None
+    assert candidate.valid_from.earliest > turn_of(text, 0).said_at
+
+
+def test_a_promotion_is_a_new_job_title():
+    (candidate,) = learned("I was promoted to senior analyst in May.")
+
+    assert (candidate.predicate, candidate.value.text) == ("job title", "senior analyst")
+
+
+def test_what_is_said_of_the_listener_is_no_value():
+    assert learned("The conversation history contains tool outputs you haven't responded to yet.") == ()
+
+
+@pytest.mark.parametrize("text", ["I'm moving to Berlin.", "I'm joining Acme."])
+def test_a_change_that_goes_on_is_not_done(text):
+    (candidate,) = learned(text)
+
+    assert candidate.modality is Modality.PLANNED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm moving to Linux.",
+        "I moved to Slack from Teams.",
+        "I moved to the next chapter.",
+        "I joined Zoom at 9.",
+        "I'm allergic to Mondays.",
+        "I'm vegan-ish.",
+        "나는 학교에 다녀.",
+    ],
+)
+def test_what_only_looks_like_a_home_a_job_or_a_diet_is_left(text):
+    assert learned(text) == ()
+
+
+def test_what_is_liked_better_is_without_what_it_is_compared_to():
+    (candidate,) = learned("나는 고양이보다 강아지를 좋아해.")
+
+    assert candidate.qualifier == "강아지"
+
+
+def test_a_place_of_birth_is_read_beside_the_year():
+    (candidate,) = learned("I was born in 1990 in Lyon.")
+
+    assert candidate.value.text == "Lyon"

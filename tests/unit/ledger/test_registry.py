@@ -318,3 +318,16 @@ def test_an_alias_of_two_rows_is_refused_by_both_names() -> None:
 def test_what_is_no_table_of_predicates_is_refused(text: str) -> None:
     with pytest.raises(BadFile):
         parsed_registry(text)
+
+
+def test_a_wording_that_ends_in_a_preposition_holds_no_value():
+    assert swallowed("required version of") is None
+    assert swallowed("lives in oslo") == ("lives in", "oslo")
+
+
+@pytest.mark.parametrize(("worded", "name"), [("drinks", "drinks"), ("eats", "eats"), ("마시는 것", "drinks")])
+def test_what_somebody_drinks_is_not_whether_he_drinks_alcohol(worded: str, name: str) -> None:
+    row = load_registry().named(worded)
+
+    assert row is not None
+    assert row.name == name

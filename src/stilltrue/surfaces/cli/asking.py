@@ -79,7 +79,11 @@ def current(desk: Desk) -> int:
     predicate, qualifier = predicate_and_qualifier(args.predicate, args.qualifier)
     with desk.reading() as memory:
         snapshot = memory.as_of(
-            args.as_of or desk.now, args.subject, predicate, qualifier=qualifier, known_at=args.known_at
+            desk.now if args.as_of is None else args.as_of,
+            args.subject,
+            predicate,
+            qualifier=qualifier,
+            known_at=args.known_at,
         )
     if desk.page.as_json:
         known = snapshot.known_at

@@ -19,6 +19,7 @@ class Command:
     commands: tuple[Command, ...] = ()
 
 
+_ROLES = ("user", "assistant", "other", "document", "tool", "web", "system")
 _FORMATS = ("auto", "chatgpt", "claude", "claude_code", "markdown", "jsonl", "text")
 
 
@@ -34,7 +35,13 @@ def _import(to: ArgumentParser) -> None:
 
 def _add(to: ArgumentParser) -> None:
     to.add_argument("text", metavar="TEXT", help="what was said; - reads standard input")
-    to.add_argument("--role", default="user", help="user, assistant, other, document, tool, web or system")
+    to.add_argument(
+        "--role",
+        default="user",
+        choices=_ROLES,
+        metavar="ROLE",
+        help="user, assistant, other, document, tool, web or system",
+    )
     to.add_argument("--speaker", metavar="NAME", help="who speaks, where it is not the owner")
     to.add_argument("--said-at", metavar="TIME", help="when it was said; now by default")
     to.add_argument("--session", metavar="ID", help="the conversation it belongs to")
@@ -103,7 +110,7 @@ def _count(to: ArgumentParser) -> None:
     to.add_argument("--to", dest="valid_to", metavar="TIME", help="what held at any time before")
     to.add_argument("--known-at", metavar="TIME", help="as it was believed then")
     to.add_argument("--contested", action="store_true", default=None, help="only what something speaks against")
-    to.add_argument("--tier", type=int, metavar="N", help="only of this tier, 0 to 4, or higher")
+    to.add_argument("--tier", type=int, choices=range(5), metavar="N", help="only of this tier, 0 to 4, or higher")
     to.add_argument("--lane", default="actual", metavar="LANE", help="actual, planned, intended, …, or any")
 
 

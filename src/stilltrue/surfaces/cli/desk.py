@@ -58,6 +58,8 @@ class Desk:
         self.clock()
         # A blank name is handed on, and refused: only what is not given at all has a default.
         path, user = self.path, user_name() if self.args.user is None else self.args.user
+        if self.args.db == "":
+            raise BadFile("the name of the database is blank; name a file with --db, or leave it out")
         _check_path(path)
         if not self.args.db:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -37,6 +37,7 @@ class Imported:
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(_COUNTED, 0))
     broken: list[dict[str, object]] = field(default_factory=list)
     conversations: set[str] = field(default_factory=set)
+    speakers: set[str] = field(default_factory=set)
 
     def form(self) -> dict[str, object]:
         return {
@@ -51,15 +52,42 @@ class Imported:
 def import_files(desk: Desk) -> int:
     """Import files one after the other; run again, it goes on where it stopped."""
     args = desk.args
-    chosen = [(path, importer_of(path, args.format)) for path in map(_path, args.paths)]
+    chosen = [_chosen(path, args.format) for path in map(_path, args.paths)]
+    unread = [place for one in chosen for place in one.unread]
     with desk.memory(_extractors(args.grammar)) as memory:
-        done = [_import_file(desk, memory, path, importer) for path, importer in chosen]
+        done = [
+            _import_file(desk, memory, path, importer, source=one.source)
+            for one in chosen
+            for path, importer in one.taken
+        ]
     if desk.page.as_json:
         totals = {name: sum(one.counts[name] for one in done) for name in _COUNTED}
-        desk.page.json({"files": [one.form() for one in done], "total": totals})
-    else:
-        _draw(desk, done)
+        skipped = [{"path": str(path), "reason": reason} for path, reason in unread]
+        desk.page.json({"files": [one.form() for one in done], "total": totals, "unread": skipped})
+        return OK
+    for path, reason in unread[:_MOST_NOTES]:
+        desk.page.note(f"{path}: {reason}; not imported")
+    if len(unread) > _MOST_NOTES:
+        desk.page.note(f"{len(unread) - _MOST_NOTES} more files were not imported; --json lists them all")
+    _draw(desk, done)
     return OK
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """What is imported for one path given: itself, or what is in the folder."""
+
+    source: str
+    taken: tuple[tuple[Path, Any], ...]
+    unread: tuple[tuple[Path, str], ...] = ()
+
+
+def _chosen(path: Path, name: str) -> _Chosen:
+    source = path.name or path.resolve().name or str(path)
+    if name != "auto" or not path.is_dir():
+        return _Chosen(source, ((path, importer_of(path, name)),))
+    found = import_module(f"{_IMPORTERS}.folder").chosen_in(path)
+    return _Chosen(source, found.taken, found.unread)
 
 
 def importer_of(path: Path, name: str) -> Any:
@@ -99,10 +127,10 @@ def import_into(
     return result
 
 
-def _import_file(desk: Desk, memory: Memory, path: Path, importer: Any) -> Imported:
+def _import_file(desk: Desk, memory: Memory, path: Path, importer: Any, *, source: str) -> Imported:
     args = desk.args
     reading = Reading(
-        source=args.source or path.name or str(path),
+        source=args.source or source,
         zone=desk.zone,
         owner=args.owner,
         conversation=args.conversation,
@@ -110,6 +138,7 @@ def _import_file(desk: Desk, memory: Memory, path: Path, importer: Any) -> Impor
     with _progress(desk, path, importer.size(path)) as took:
         result = import_into(memory, path, importer, reading, replay=args.replay, took=took)
     _note_broken(desk, result)
+    _note_unmet(desk, result)
     if len(result.conversations) > 1:
         desk.page.note(
             f"{path.name}: {len(result.conversations)} conversations went into the memory of one owner; "
@@ -153,6 +182,16 @@ def _note_broken(desk: Desk, result: Imported) -> None:
         desk.page.note(f"{within}: {one['reason']}{kept}")
     if len(result.broken) > _MOST_NOTES:
         desk.page.note(f"{result.path.name}: {len(result.broken) - _MOST_NOTES} more; --json lists them all")
+
+
+def _note_unmet(desk: Desk, result: Imported) -> None:
+    """What was asked of the file, and is not in it."""
+    args, file = desk.args, result.path.name
+    if args.conversation is not None and not result.n_sessions:
+        desk.page.note(f"{file}: there is no conversation {args.conversation[:60]!r} in it")
+    elif args.owner is not None and args.owner.casefold() not in {name.casefold() for name in result.speakers}:
+        named = ", ".join(sorted(result.speakers)[:10]) or "nobody by name"
+        desk.page.note(f"{file}: no speaker is named {args.owner[:60]!r}; there is {named}")
 
 
 def _draw(desk: Desk, done: Sequence[Imported]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 
 from stilltrue.errors import StilltrueError
 from stilltrue.surfaces.cli.desk import Desk
@@ -25,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         2 the request cannot be right; 3 not supported here; 4 a fault; 130 interrupted.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _fill_gaps()
     _speak_utf8()
     written = page(as_json="--json" in given, colour="--no-color" not in given)
     try:
@@ -88,6 +90,13 @@ def _place(problem: BaseException) -> str:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     return trace.tb_frame.f_globals.get("__name__", "?") if trace is not None else "?"
+
+
+def _fill_gaps() -> None:
+    """Nothing in the place of a standard stream that was closed, lest the next file opened be taken for it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - as long as the process
 
 
 def _speak_utf8() -> None:

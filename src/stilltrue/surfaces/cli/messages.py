@@ -18,6 +18,7 @@ class Counts(Protocol):
 
     n_sessions: int
     conversations: set[str]
+    speakers: set[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +49,7 @@ def batches_of(sessions: Iterable[Any], reading: Reading, counts: Counts) -> Ite
         counts.n_sessions += 1
         if session.conversation_id is not None:
             counts.conversations.add(session.conversation_id)
+        counts.speakers.update(turn.speaker for turn in session.turns if turn.speaker is not None)
         messages = _messages(session, reading)
         if messages:
             yield Batch(session_name(session), messages, messages[0]["said_at"])
