@@ -347,3 +347,9 @@ def test_a_place_of_birth_is_read_beside_the_year():
     (candidate,) = learned("I was born in 1990 in Lyon.")
 
     assert candidate.value.text == "Lyon"
+
+
+def test_somebody_who_knows_of_an_allergy_is_no_allergen():
+    told = Rules().extract(window_of("I'm allergic to peanuts, Mina knows."))
+
+    assert [candidate.value.text for candidate in told.candidates] == ["peanuts"]
