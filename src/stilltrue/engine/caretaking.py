@@ -14,8 +14,8 @@ from stilltrue.ingest.pipeline import claim_units, turn_units
 from stilltrue.ledger.commit import settle
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import OWNER, Names, subject_key
+from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.ledger.read import first_receipts, in_words
-from stilltrue.ledger.registry import predicate_key
 from stilltrue.ledger.rename import alias_row, rename
 from stilltrue.ledger.rulings import concerns, turn_fate
 from stilltrue.model.claim import Assertion, AssertionId

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from stilltrue.ledger.naming import OWNER, Names, subject_key
-from stilltrue.ledger.registry import predicate_key
+from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.model.fact import Fact
 from stilltrue.model.time import Instant
 

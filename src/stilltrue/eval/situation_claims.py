@@ -12,7 +12,7 @@ from typing import Any
 
 from stilltrue.config import LIMITS
 from stilltrue.eval.records import MalformedError, only, wanted
-from stilltrue.ledger.registry import predicate_key
+from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.receipt import Span
 from stilltrue.model.scope import Channel, SpaceKey, Tier

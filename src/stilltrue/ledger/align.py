@@ -8,7 +8,8 @@ from dataclasses import replace
 from stilltrue.language.names import name_key
 from stilltrue.ledger.naming import Names, subject_key, value_key
 from stilltrue.ledger.places import counterparts
-from stilltrue.ledger.registry import load_registry, swallowed
+from stilltrue.ledger.registry import load_registry
+from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Act, Candidate, Value, ValueKind
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey

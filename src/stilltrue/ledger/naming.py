@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
+from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.ledger.quantity import measured
-from stilltrue.ledger.registry import Registry, load_registry, predicate_key
+from stilltrue.ledger.registry import Registry, load_registry
 from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Alias, AliasKind

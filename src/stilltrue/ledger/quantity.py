@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from stilltrue.model.claim import Value, ValueKind, plain
 
 if TYPE_CHECKING:
-    from pint import UnitRegistry  # noqa: PLC0415 - a third of a second, for memories that have a unit in them
+    from pint import UnitRegistry
 
 
 _MEASURE = re.compile(r"[A-Za-zµμΩ]{1,20}(?:/[A-Za-zµμΩ]{1,20})?")
@@ -52,6 +52,6 @@ def _base_unit(unit: str) -> tuple[Decimal, str] | None:
 
 @cache
 def _units() -> UnitRegistry[Decimal]:
-    from pint import UnitRegistry  # noqa: PLC0415 - a third of a second, for memories that have a unit in them
+    from pint import UnitRegistry  # noqa: PLC0415 - a third of a second, only where a value has a unit
 
     return UnitRegistry(non_int_type=Decimal, cache_folder=None)

@@ -11,7 +11,7 @@ from stilltrue.language.names import name_key, strip_particles
 from stilltrue.ledger.belief import belief
 from stilltrue.ledger.gather import assertions_of, turns_of
 from stilltrue.ledger.naming import OWNER, Names, subject_key
-from stilltrue.ledger.registry import predicate_key
+from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.ledger.rename import value_names
 from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion, AssertionId

@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stilltrue.errors import BadFile
-from stilltrue.ledger.registry import (
-    Cardinality,
-    Predicate,
-    load_registry,
-    parsed_registry,
-    predicate_key,
-    swallowed,
-)
+from stilltrue.ledger.phrasing import predicate_key
+from stilltrue.ledger.registry import Cardinality, Predicate, load_registry, parsed_registry
+from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Kind, ValueKind
 
 ROW = """
