@@ -113,13 +113,15 @@ class MemoryContract(ABC):
         assert memory.doctor().figures["turns"] == 2
 
     def test_a_bad_line_is_refused_with_its_place_and_the_others_are_kept(self, memory: Memory):
-        ticket = memory.assert_claims([
-            {**HOME, "value": "Porto"},
-            "{not json",
-            {**HOME, "value": "Turin", "colour": "red"},
-            {"subject": "user"},
-            {**HOME, "value": "Turin", "valid_from": "2026-02-31"},
-        ])
+        ticket = memory.assert_claims(
+            [
+                {**HOME, "value": "Porto"},
+                "{not json",
+                {**HOME, "value": "Turin", "colour": "red"},
+                {"subject": "user"},
+                {**HOME, "value": "Turin", "valid_from": "2026-02-31"},
+            ]
+        )
 
         assert [refusal.place for refusal in ticket.refused] == ["line 2", "line 3", "line 4", "line 5"]
         assert "colour" in ticket.refused[1].reason
@@ -401,10 +403,12 @@ class MemoryContract(ABC):
         assert said_at[:10] in ticket.refused[0].reason
 
     def test_the_years_1_and_9999_are_years(self, memory: Memory):
-        memory.assert_claims([
-            {"subject": "monument", "predicate": "owner", "value": "nobody", "valid_from": "0001"},
-            {"subject": "lease", "predicate": "tenant", "value": "Ann", "valid_to": "9999"},
-        ])
+        memory.assert_claims(
+            [
+                {"subject": "monument", "predicate": "owner", "value": "nobody", "valid_from": "0001"},
+                {"subject": "lease", "predicate": "tenant", "value": "Ann", "valid_to": "9999"},
+            ]
+        )
 
         assert memory.as_of("0001-06-01", "monument").value("owner", "monument") == "nobody"
         assert memory.current("lease").value("tenant", "lease") == "Ann"

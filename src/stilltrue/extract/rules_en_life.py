@@ -140,7 +140,10 @@ def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
 
 
-_NO_ALLERGEN = re.compile(r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|people|work|.+\s(?:knows?|says?|said|told|thinks?|is|was|has|does|can))$", re.IGNORECASE)
+_NO_ALLERGEN = re.compile(
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|people|work|.+\s(?:knows?|says?|said|told|thinks?|is|was|has|does|can))$",
+    re.IGNORECASE,
+)
 
 
 def _allergen(text: str) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from decimal import Decimal, InvalidOperation
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
@@ -147,9 +147,12 @@ def _fields_of(line: str) -> _Line:
         raise BadClaim("the claim holds half a surrogate pair, which is no character; send plain text") from None
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
 def _as_json(claim: Mapping[str, object]) -> str:
     try:
-        return json.dumps(dict(claim), ensure_ascii=False, allow_nan=False)
+        return _ENCODER.encode(dict(claim))
     except (TypeError, ValueError, RecursionError) as problem:
         raise BadClaim(f"the claim cannot be written as JSON ({str(problem)[:100]}); use plain JSON values") from None
 
@@ -276,6 +279,7 @@ class _Time:
         return cls(found.moment, found.until)
 
 
+@lru_cache(maxsize=4096)
 def _iso_moment(words: str, zone: tzinfo, field: str) -> Moment:
     try:
         return moment_of(words, zone)

@@ -346,7 +346,8 @@ def keeps_polarity(candidate: Candidate, turn: Turn, start: int, end: int) -> bo
 
 
 _CONTRAST = re.compile(
-    r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|^\W{0,3}(?:no|nope|nah|아니|아니다|아니야|아냐|아뇨|아니요)\s?[,.]", re.IGNORECASE
+    r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|^\W{0,3}(?:no|nope|nah|아니|아니다|아니야|아냐|아뇨|아니요)\s?[,.]",
+    re.IGNORECASE,
 )
 
 

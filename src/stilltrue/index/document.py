@@ -119,7 +119,8 @@ def claim_unit(slot: Slot, value: Value, assertion: Assertion, predicate: Descri
     the qualifier and the value.
     """
     ref = str(ClaimRef(slot, value.key))
-    terms = Counter(dict.fromkeys(index_keys("\n".join(_wordings(slot, value, assertion, predicate))), 1))
+    wordings = _wordings(slot, value, assertion, predicate)
+    terms = Counter(dict.fromkeys((key for wording in wordings for key in index_keys(wording)), 1))
     return Unit(
         space=slot.space,
         kind=UnitKind.CLAIM,

@@ -18,12 +18,21 @@ def index_keys(text: str) -> list[str]:
     >>> index_keys("She moved cities in KX-204")
     ['she', 'mov', 'city', 'in', 'kx-204', 'kx', '204']
     """
-    return [stem(token) for token in tokens(text)]
+    return list(_kept_keys(text)) if len(text) <= _LONGEST_KEPT else [stem(token) for token in tokens(text)]
 
 
 def question_keys(text: str) -> list[str]:
     """The keys that a question looks up, each once."""
     return list(dict.fromkeys(stem(token) for token in query_tokens(text)))
+
+
+@lru_cache(maxsize=16384)
+def _kept_keys(text: str) -> tuple[str, ...]:
+    return tuple(stem(token) for token in tokens(text))
+
+
+_LONGEST_KEPT = 60
+"""Characters of a name or a wording; the keys of nothing longer are kept in memory."""
 
 
 @lru_cache(maxsize=16384)

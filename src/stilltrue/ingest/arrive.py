@@ -12,11 +12,12 @@ from stilltrue.config import LIMITS
 from stilltrue.errors import BadRequest, BadTime
 from stilltrue.ingest.fence import unfenced_spans
 from stilltrue.ingest.quarantine import quarantined
-from stilltrue.ingest.scrub import scrub
+from stilltrue.ingest.scrub import Scrubbed, scrub
 from stilltrue.model.scope import ROLE_CHANNELS, Channel, Scope
 from stilltrue.model.ticket import Refusal
 from stilltrue.model.time import MINUTE, Instant, instant_of, moment_of, zone_named
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage import rows
 from stilltrue.storage.base import Transaction
 
 
@@ -50,6 +51,8 @@ class Arrivals:
     known: list[TurnId] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     scrubbed: list[str] = field(default_factory=list)
+    places: dict[TurnId, str] = field(default_factory=dict)
+    """Where each turn that was kept stood in what it came from."""
 
 
 def arrive(
@@ -63,16 +66,32 @@ def arrive(
     """
     reception = _Reception(tx, scope, recorded_at, received_at)
     for number, message in enumerate(messages):
+        place = message.place or f"message {number + 1}"
         try:
-            reception.take(message)
+            reception.read(message, place)
         except BadRequest as problem:
-            reception.arrivals.refused.append(Refusal(message.place or f"message {number + 1}", str(problem)))
+            reception.arrivals.refused.append(Refusal(place, str(problem)))
+    reception.keep()
     return reception.arrivals
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A message as it would be kept, should it be new."""
+
+    place: str
+    message: Message
+    turn_id: TurnId
+    session: str
+    zone: str
+    said_at: Instant
+    clamped: bool
+    scrubbed: Scrubbed
 
 
 @dataclass(slots=True)
 class _Reception:
-    """One batch on its way in."""
+    """One batch on its way in: each message is read, then those that are new are kept, all at once."""
 
     tx: Transaction
     scope: Scope
@@ -82,42 +101,63 @@ class _Reception:
     alike: Counter[tuple[object, ...]] = field(default_factory=Counter)
     next_indexes: dict[str, int] = field(default_factory=dict)
     n_taken: int = 0
+    waiting: list[_Read] = field(default_factory=list)
+    fresh: dict[TurnId, Turn] = field(default_factory=dict)
 
-    def take(self, message: Message) -> None:
+    def read(self, message: Message, place: str) -> None:
         scrubbed = scrub(_cleaned(message.text))
         session = message.session or self.scope.session or "default"
         zone = message.zone or self.scope.zone or "UTC"
         said_at, clamped = _said_at(message, zone, self.received_at)
         turn_id = self._identity(message, session, said_at, scrubbed.text)
-        if self._is_known(turn_id, message, scrubbed.text):
-            self.arrivals.known.append(turn_id)
-            return
+        self.waiting.append(_Read(place, message, turn_id, session, zone, said_at, clamped, scrubbed))
+
+    def keep(self) -> None:
+        known = self.tx.known_turns([read.turn_id for read in self.waiting])
+        for read in self.waiting:
+            try:
+                if read.turn_id in known or read.turn_id in self.fresh:
+                    self._check_same(read)
+                    self.arrivals.known.append(read.turn_id)
+                else:
+                    self._take(read)
+            except BadRequest as problem:
+                self.arrivals.refused.append(Refusal(read.place, str(problem)))
+        self.tx.append_turns(self.arrivals.kept)
+
+    def _take(self, read: _Read) -> None:
+        turn = self._turn(read)
+        rows.check_storable(rows.turn_row(turn))
+        self.fresh[turn.id] = turn
+        self.arrivals.kept.append(turn)
+        self.arrivals.places[turn.id] = read.place
+        self.arrivals.scrubbed += read.scrubbed.found
+
+    def _turn(self, read: _Read) -> Turn:
+        message, text = read.message, read.scrubbed.text
         channel = message.channel or ROLE_CHANNELS.get(message.role.strip().casefold(), Channel.UNKNOWN)
         own = channel in (Channel.ACT, Channel.STRUCTURED)
-        turn = Turn(
-            id=turn_id,
+        return Turn(
+            id=read.turn_id,
             space=self.scope.home,
-            session=session,
-            index=self._index(message, session),
+            session=read.session,
+            index=self._index(message, read.session),
             role=message.role,
             speaker=message.speaker,
             channel=channel,
-            text=scrubbed.text,
-            said_at=said_at,
+            text=text,
+            said_at=read.said_at,
             received_at=self.received_at,
             recorded_at=self.recorded_at,
-            zone=zone,
+            zone=read.zone,
             clocked=message.clocked,
-            clamped=clamped,
+            clamped=read.clamped,
             message_id=message.message_id,
             source=message.source,
             agent=self.scope.agent,
-            quarantined=not own and quarantined(scrubbed.text, channel),
+            quarantined=not own and quarantined(text, channel),
             meta=dict(message.meta),
         )
-        self.tx.append_turn(turn)
-        self.arrivals.kept.append(turn)
-        self.arrivals.scrubbed += scrubbed.found
 
     def _identity(self, message: Message, session: str, said_at: Instant, text: str) -> TurnId:
         """Hash of what makes a message this message: its id, else all that is said of it; else this very call."""
@@ -134,16 +174,16 @@ class _Reception:
         joined = "\x1f".join(str(part) for part in content)
         return TurnId("t_" + blake2b(joined.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest())
 
-    def _is_known(self, turn_id: TurnId, message: Message, text: str) -> bool:
-        if not self.tx.is_known(turn_id):
-            return False
-        known = self.tx.turn(turn_id) if message.message_id is not None else None
-        if known is not None and known.text != text and not known.redacted:
+    def _check_same(self, read: _Read) -> None:
+        """That a message id is not used for a second text, be it in this batch or before."""
+        if read.message.message_id is None:
+            return
+        known = self.fresh.get(read.turn_id) or self.tx.turn(read.turn_id)
+        if known is not None and known.text != read.scrubbed.text and not known.redacted:
             raise BadRequest(
-                f"message id {message.message_id!r} is already kept with another text; "
+                f"message id {read.message.message_id!r} is already kept with another text; "
                 "give this message an id of its own"
             )
-        return True
 
     def _index(self, message: Message, session: str) -> int:
         if session not in self.next_indexes:
@@ -174,7 +214,9 @@ def _cleaned(text: object) -> str:
     if not isinstance(text, str):
         raise BadRequest(f"the text is a {type(text).__name__}; hand in a string")
     if len(text) > LIMITS.turn_characters:
-        raise BadRequest(f"the text has {len(text):,} characters; hand it in as parts of at most {LIMITS.turn_characters:,}")
+        raise BadRequest(
+            f"the text has {len(text):,} characters; hand it in as parts of at most {LIMITS.turn_characters:,}"
+        )
     if not any(char.isprintable() and not char.isspace() for char in text):
         raise BadRequest("the text is empty or only white space; there is nothing to keep")
     if text.isascii() and "\x00" not in text:

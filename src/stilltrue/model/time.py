@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from enum import StrEnum
+from functools import lru_cache
 from typing import NewType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -127,6 +128,7 @@ class Moment:
         return cls(instant, instant, Precision.MINUTE, origin)
 
 
+@lru_cache(maxsize=256)
 def zone_named(name: str | None) -> tzinfo:
     """
     The time zone of a name ("Asia/Seoul") or an offset ("+09:00"); UTC for none.

@@ -58,12 +58,20 @@ class Transaction(ABC):
     # Turns
 
     @abstractmethod
+    def append_turns(self, turns: Iterable[Turn]) -> list[bool]:
+        """Keep turns in their order. False, and nothing happens, for each whose id is known, be it of an erased turn."""
+
     def append_turn(self, turn: Turn) -> bool:
-        """Keep a turn. False, and nothing happens, where its id is known, be it of an erased turn."""
+        """Keep one turn; False where its id is known."""
+        return self.append_turns([turn])[0]
 
     @abstractmethod
+    def known_turns(self, turn_ids: Iterable[TurnId]) -> set[TurnId]:
+        """Those of the ids of which a turn is kept, or was and is erased."""
+
     def is_known(self, turn_id: TurnId) -> bool:
         """Whether a turn of this id is kept, or was and is erased."""
+        return bool(self.known_turns([turn_id]))
 
     @abstractmethod
     def turn(self, turn_id: TurnId) -> Turn | None: ...
@@ -118,8 +126,12 @@ class Transaction(ABC):
     # Assertions
 
     @abstractmethod
+    def add_assertions(self, assertions: Iterable[tuple[Assertion, Slot]]) -> list[bool]:
+        """Keep assertions, each under its slot as worded. False, and nothing happens, for each whose id is known."""
+
     def add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
-        """Keep an assertion under its slot as worded. False, and nothing happens, where its id is known."""
+        """Keep one assertion under its slot as worded; False where its id is known."""
+        return self.add_assertions([(assertion, worded)])[0]
 
     @abstractmethod
     def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]: ...
@@ -143,6 +155,10 @@ class Transaction(ABC):
     @abstractmethod
     def worded_slots(self, space: SpaceKey) -> list[Slot]:
         """All slots as worded of a space, sorted."""
+
+    @abstractmethod
+    def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
+        """Those of the slots of which nothing at all is on record, neither as worded nor as meant."""
 
     @abstractmethod
     def erase_assertion(self, assertion_id: AssertionId) -> None:
@@ -372,8 +388,13 @@ class Storage(ABC):
         """One consistent view."""
 
     @abstractmethod
-    def writing(self) -> AbstractContextManager[Transaction]:
-        """A transaction that commits at the end, or on an error keeps nothing."""
+    def writing(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
+        """
+        A transaction that commits at the end, or on an error keeps nothing.
+
+        What it wrote outlasts a kill of the process at once, and a loss of power too where it is `durable`; where it
+        is not, with the next one that is. For what can be made again from what is durable.
+        """
 
     @abstractmethod
     def scrub(self, *, vacuum: bool = False) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -35,21 +35,24 @@ _NO_MOMENT: Row = (None,) * 4
 _ONE = Decimal(1)
 
 
-def check_storable(row: Iterable[object]) -> None:
+_LEAST, _GREATEST = -(2**63), 2**63 - 1
+
+
+def check_storable(row: Collection[object]) -> None:
     """
     That every backend can keep these values.
 
     Raises:
         BadRequest: a text holds half a surrogate pair, or a number needs more than 64 bits.
     """
-    for part in row:
-        if isinstance(part, str) and not part.isascii():
-            try:
-                part.encode()
-            except UnicodeEncodeError as problem:
-                raise unstorable(problem) from problem
-        elif isinstance(part, int) and not -(2**63) <= part < 2**63:
-            raise unstorable(OverflowError())
+    text = "".join([part for part in row if isinstance(part, str)])
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as problem:
+            raise unstorable(problem) from problem
+    if any(not _LEAST <= part <= _GREATEST for part in row if isinstance(part, int)):
+        raise unstorable(OverflowError())
 
 
 def unstorable(problem: UnicodeEncodeError | OverflowError) -> BadRequest:
@@ -59,10 +62,13 @@ def unstorable(problem: UnicodeEncodeError | OverflowError) -> BadRequest:
     return BadRequest("a number needs more than 64 bits; instants, places and counts are smaller")
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
 def json_of(content: object) -> str:
     """The content as compact JSON with sorted names; a BadRequest where JSON has no word for it."""
     try:
-        return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return _ENCODER.encode(content)
     except (TypeError, ValueError) as problem:
         raise BadRequest(f"only JSON values can be kept beside a record ({problem}); convert them to text") from problem
 

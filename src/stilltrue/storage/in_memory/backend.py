@@ -26,7 +26,8 @@ class InMemoryStorage(Storage):
             yield tx
 
     @contextmanager
-    def writing(self) -> Iterator[Transaction]:
+    def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
+        del durable  # Nothing here outlasts the process.
         with self._transaction(writable=True) as tx:
             yield tx
 

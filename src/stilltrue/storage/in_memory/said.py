@@ -44,18 +44,21 @@ class SaidRows(Transaction):
     def spaces(self) -> list[SpaceKey]:
         return sorted({space for table in self._kept.of_spaces for space in table.groups("space")})
 
-    def append_turn(self, turn: Turn) -> bool:
+    def append_turns(self, turns: Iterable[Turn]) -> list[bool]:
+        self._kept.journal.check()
+        return [self._append(turn) for turn in turns]
+
+    def _append(self, turn: Turn) -> bool:
         rows.check_storable(rows.turn_row(turn))
         if self.is_known(turn.id):
-            self._kept.journal.check()
             return False
         if turn.message_id is not None and self.turn_of_message(turn.space, turn.message_id) is not None:
             raise refusals.message_taken(turn)
         self._kept.turns.put(turn.id, turn)
         return True
 
-    def is_known(self, turn_id: TurnId) -> bool:
-        return turn_id in self._kept.turns or turn_id in self._kept.erased
+    def known_turns(self, turn_ids: Iterable[TurnId]) -> set[TurnId]:
+        return {turn_id for turn_id in turn_ids if turn_id in self._kept.turns or turn_id in self._kept.erased}
 
     def turn(self, turn_id: TurnId) -> Turn | None:
         return self._kept.turns.get(turn_id)
@@ -121,8 +124,11 @@ class SaidRows(Transaction):
             raise refusals.no_turn(turn_id)
         return turn
 
-    def add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
+    def add_assertions(self, assertions: Iterable[tuple[Assertion, Slot]]) -> list[bool]:
         self._kept.journal.check()
+        return [self._add_assertion(assertion, worded) for assertion, worded in assertions]
+
+    def _add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
         refusals.check_spans(assertion)
         rows.check_storable((*rows.assertion_row(assertion), *rows.slot_row(worded)))
         if assertion.id in self._kept.assertions:
@@ -154,6 +160,14 @@ class SaidRows(Transaction):
 
     def worded_slots(self, space: SpaceKey) -> list[Slot]:
         return sorted(slot for slot in self._kept.assertions.groups("slot") if slot.space == space)
+
+    def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
+        return {slot for slot in slots if not self._is_heard(slot)}
+
+    def _is_heard(self, slot: Slot) -> bool:
+        kept = self._kept
+        named = slot in kept.wordings or kept.wordings.n_of("slot", slot)
+        return bool(named or kept.assertions.n_of("slot", slot) or kept.versions.n_of("slot", slot))
 
     def erase_assertion(self, assertion_id: AssertionId) -> None:
         for link in self._kept.links.of("claim", assertion_id):

@@ -12,7 +12,7 @@ from pathlib import Path
 from stilltrue.errors import BadRequest, StorageFault
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Storage, Transaction
-from stilltrue.storage.sqlite.connection import Connections, keep_scratch, patiently, prepare
+from stilltrue.storage.sqlite.connection import Connections, keep_scratch, patiently, prepare, sync
 from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of
 from stilltrue.storage.sqlite.statements import SQL
 from stilltrue.storage.sqlite.worked import SQLiteTransaction
@@ -44,18 +44,20 @@ class SQLiteStorage(Storage):
             yield tx
 
     @contextmanager
-    def writing(self) -> Iterator[Transaction]:
+    def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
         if self._read_only:
             raise StorageFault(f"database {str(self._path)!r} was opened for reading only; open it for writing")
-        with self._transaction("BEGIN IMMEDIATE", writable=True) as tx:
+        with self._transaction("BEGIN IMMEDIATE", writable=True, durable=durable) as tx:
             yield tx
 
     @contextmanager
-    def _transaction(self, begin: str, *, writable: bool) -> Iterator[Transaction]:
+    def _transaction(self, begin: str, *, writable: bool, durable: bool = True) -> Iterator[Transaction]:
         try:
             connection = self._connections.get()
             if connection.in_transaction:
                 raise refusals.nested()
+            if writable:
+                sync(connection, on_commit=durable)
             patiently(lambda: _begin(connection, begin))
             try:
                 yield SQLiteTransaction(connection, writable=writable)

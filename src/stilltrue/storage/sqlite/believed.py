@@ -12,10 +12,12 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.storage import order, refusals, rows
 from stilltrue.storage.sqlite.named import NamedRows
-from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT
+from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, sparing
 
 # Places in a row of version_row.
 _RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 32
+_USUAL = {17: "actual", 26: "known", 28: "state"}
+"""What is most often there; null stands for it."""
 _BEFORE_ALL = -(2**63)
 
 
@@ -44,23 +46,15 @@ class BelievedRows(NamedRows):
 
     def _add(self, facts: Iterable[tuple[Fact, str]]) -> None:
         self._check_writable()
-        slots: dict[Slot, int] = {}
-        added = []
-        for fact, cause in facts:
-            slot = fact.slot
-            if slot not in slots:
-                slots[slot] = self._new_slot(slot)
-            numbers = (self._next("version"), self._new_fact(fact.id), slots[slot], self._new_space(slot.space))
-            added.append((*numbers, *rows.fact_row(fact)[5:], cause))
-        self._write_all("add_version", added)
-
-    def _new_fact(self, fact_id: FactId) -> int:
-        found = self._row("fact_number", (fact_id,))
-        if found:
-            return int(found[0])
-        number = self._next("fact")
-        self._write("add_fact", (number, fact_id))
-        return number
+        given = [(fact, cause, sparing(rows.fact_row(fact), _USUAL)[5:]) for fact, cause in facts]
+        known = self._numbers("fact_numbers", {fact.id for fact, _, _ in given})
+        fresh = {fact.id: self._next("fact") for fact, _, _ in given if fact.id not in known}
+        numbers = known | fresh
+        self._write_all("add_fact", [(number, fact_id) for fact_id, number in fresh.items()])
+        self._write_all("add_version", [
+            (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row, cause)
+            for fact, cause, row in given
+        ])  # fmt: skip
 
     def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
         self._check_writable()
@@ -79,7 +73,7 @@ class BelievedRows(NamedRows):
         self._add(facts)
         for step in ("drop_supports_of_fact", "drop_unused_fact"):
             self._write_all(step, before)
-        self._write("drop_unused_slot", (number,))
+        self._drop_unused_slots(number)
 
     def link(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
         self._write_all("link", links)

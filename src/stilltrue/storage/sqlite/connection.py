@@ -29,6 +29,7 @@ _MIGRATIONS: tuple[str, ...] = ("0001_initial.sql",)
 _MAGIC = b"SQLite format 3\x00"
 _OLDEST_SQLITE = (3, 35, 0)
 _PAUSE_SECONDS = 0.02
+_SYNCHRONOUS = {True: "FULL", False: "NORMAL"}
 _SCRATCH = {True: "FILE", False: "MEMORY"}
 
 # Connections that a fork has copied. Closing one in the child could disturb the parent's locks and log.
@@ -121,6 +122,11 @@ def opened(path: Path, *, read_only: bool) -> sqlite3.Connection:
 def keep_scratch(connection: sqlite3.Connection, *, on_disk: bool) -> None:
     """Where sorting and rebuilding keeps its notes; in memory they leave no text behind."""
     connection.execute(f"PRAGMA temp_store = {_SCRATCH[on_disk]}")
+
+
+def sync(connection: sqlite3.Connection, *, on_commit: bool) -> None:
+    """Whether each commit waits until the disk has it, or only the log's move into the file does."""
+    connection.execute(f"PRAGMA synchronous = {_SYNCHRONOUS[on_commit]}")
 
 
 def _is_frozen(path: Path) -> bool:

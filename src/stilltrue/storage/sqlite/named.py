@@ -33,6 +33,9 @@ class NamedRows(SaidRows):
 
     def set_wording(self, wording: Wording) -> None:
         self._check_writable()
+        before = self._row("wording", (self._slot(wording.worded),))
+        if before is not None and before[0] == self._slot(wording.slot):
+            return
         self.erase_wording(wording.worded)
         if wording.worded != wording.slot:
             self._write("set_wording", (self._new_slot(wording.worded), self._new_slot(wording.slot)))
@@ -52,8 +55,7 @@ class NamedRows(SaidRows):
         found = self._row("wording", (number,))
         if found is not None:
             self._write("erase_wording", (number,))
-            self._write("drop_unused_slot", (number,))
-            self._write("drop_unused_slot", (found[0],))
+            self._drop_unused_slots(number, found[0])
 
     def add_ruling(self, ruling: RulingRow) -> None:
         self._check_writable()

@@ -22,6 +22,17 @@ def packed(values: Sequence[int], least: int = 1) -> bytes:
     return bytes([width]) + items.tobytes()
 
 
+def extended(content: bytes, values: Sequence[int]) -> bytes:
+    """Packed content with more items at its end; all of it is packed anew only where one of them needs more room."""
+    added = packed(values, content[0])
+    return content + added[1:] if added[0] == content[0] else packed([*unpacked(content), *values])
+
+
+def n_packed(content: bytes) -> int:
+    """How many items there are."""
+    return (len(content) - 1) // content[0]
+
+
 def unpacked(*contents: bytes) -> array[int]:
     """The items of packed rows, one row after another."""
     widest = max((content[0] for content in contents), default=1)

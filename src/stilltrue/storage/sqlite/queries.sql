@@ -43,7 +43,10 @@ INSERT INTO space VALUES (1, ?, ?);
 SELECT p.key FROM space p
 WHERE p.tenant = 1 AND (
     EXISTS (SELECT 1 FROM turn WHERE tenant = 1 AND space = p.number)
-    OR EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND space = p.number)
+    OR EXISTS (
+        SELECT 1 FROM slot s JOIN assertion a ON a.tenant = s.tenant AND a.slot = s.number
+        WHERE s.tenant = 1 AND s.space = p.number
+    )
     OR EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND space = p.number)
     OR EXISTS (SELECT 1 FROM alias WHERE tenant = 1 AND space = p.number)
     OR EXISTS (SELECT 1 FROM ruling WHERE tenant = 1 AND space = p.number)
@@ -115,10 +118,10 @@ SELECT COALESCE(MAX(number), 0) + 1 FROM review WHERE tenant = 1;
 -- Keep a turn.
 INSERT INTO turn VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- name: is_known
--- Whether a turn is kept, or was and is erased.
-SELECT EXISTS (SELECT 1 FROM turn WHERE tenant = 1 AND id = ?1)
-    OR EXISTS (SELECT 1 FROM erased_turn WHERE tenant = 1 AND id = ?1);
+-- name: known_turns
+-- Those of a JSON list of ids whose turn is kept, or was and is erased.
+SELECT id FROM turn WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?1))
+UNION ALL SELECT id FROM erased_turn WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?1));
 
 -- name: turn
 -- One turn.
@@ -127,6 +130,10 @@ SELECT * FROM turn_row WHERE tenant = 1 AND id = ?;
 -- name: turn_number
 -- The number of a turn.
 SELECT number FROM turn WHERE tenant = 1 AND id = ?;
+
+-- name: turn_numbers
+-- The numbers of those of a JSON list of turn ids that are kept.
+SELECT id, number FROM turn WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: turn_of_message
 -- The turn that a caller gave this message id.
@@ -203,13 +210,17 @@ DELETE FROM slot WHERE tenant = 1 AND number = ?1
 -- name: add_assertion
 -- Keep an assertion under its slot as worded.
 INSERT INTO assertion VALUES (
-    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
     ?, ?, ?, ?, ?, ?, ?
 );
 
 -- name: add_span
--- Keep a span; null, which is refused, where its turn is not kept.
-INSERT INTO span VALUES (1, ?, ?, (SELECT number FROM turn WHERE tenant = 1 AND id = ?), ?, ?);
+-- Keep a span.
+INSERT INTO span VALUES (1, ?, ?, ?, ?, ?);
+
+-- name: assertion_numbers
+-- The numbers of those of a JSON list of assertion ids that are kept.
+SELECT id, number FROM assertion WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: assertion_number
 -- The number and the slot of an assertion.
@@ -327,9 +338,9 @@ DELETE FROM ruling WHERE tenant = 1 AND space = ? AND ruling = ? AND selector = 
 
 -- Facts
 
--- name: fact_number
--- The number of a fact.
-SELECT number FROM fact WHERE tenant = 1 AND id = ?;
+-- name: fact_numbers
+-- The numbers of those of a JSON list of fact ids that are kept.
+SELECT id, number FROM fact WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: add_fact
 -- Give a fact its number.
@@ -482,8 +493,8 @@ WHERE s.tenant = 1 AND s.space = :space AND subject <= :last_subject AND subject
     AND (:predicate IS NULL OR predicate = :predicate)
     AND (:qualifier IS NULL OR qualifier = :qualifier)
     AND (:value IS NULL OR value_key = :value)
-    AND (:kind IS NULL OR kind = :kind)
-    AND (:lane IS NULL OR lane = :lane)
+    AND (:kind IS NULL OR COALESCE(kind, 'state') = :kind)
+    AND (:lane IS NULL OR COALESCE(lane, 'actual') = :lane)
     AND (:polarity IS NULL OR polarity = :polarity)
     AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
     AND (:tier IS NULL OR tier >= :tier)
@@ -661,12 +672,15 @@ WHERE tenant = 1 AND space = ? ORDER BY recorded_at, number;
 
 -- name: count_cited_turns
 -- How many turns the assertions of a space cite.
-SELECT COUNT(DISTINCT s.turn) FROM assertion a JOIN span s ON s.tenant = a.tenant AND s.assertion = a.number
-WHERE a.tenant = 1 AND a.space = ?;
+SELECT COUNT(DISTINCT x.turn) FROM slot s
+JOIN assertion a ON a.tenant = s.tenant AND a.slot = s.number
+JOIN span x ON x.tenant = a.tenant AND x.assertion = a.number
+WHERE s.tenant = 1 AND s.space = ?;
 
 -- name: count_assertions
 -- How many assertions a space has.
-SELECT COUNT(*) FROM assertion WHERE tenant = 1 AND space = ?;
+SELECT COUNT(*) FROM slot s JOIN assertion a ON a.tenant = s.tenant AND a.slot = s.number
+WHERE s.tenant = 1 AND s.space = ?;
 
 -- name: count_versions
 -- How many facts of a space are believed now, and how many versions it has.
@@ -679,7 +693,10 @@ DELETE FROM support WHERE tenant = 1 AND fact IN (SELECT fact FROM version WHERE
 
 -- name: erase_space_support_links
 -- Forget what a space's assertions support elsewhere.
-DELETE FROM support WHERE tenant = 1 AND assertion IN (SELECT number FROM assertion WHERE tenant = 1 AND space = ?);
+DELETE FROM support WHERE tenant = 1 AND assertion IN (
+    SELECT a.number FROM slot s JOIN assertion a ON a.tenant = s.tenant AND a.slot = s.number
+    WHERE s.tenant = 1 AND s.space = ?
+);
 
 -- name: erase_space_versions
 -- Forget a space's versions.
@@ -696,11 +713,14 @@ DELETE FROM wording WHERE tenant = 1 AND worded IN (SELECT number FROM slot WHER
 
 -- name: erase_space_spans
 -- Forget the spans of a space's assertions.
-DELETE FROM span WHERE tenant = 1 AND assertion IN (SELECT number FROM assertion WHERE tenant = 1 AND space = ?);
+DELETE FROM span WHERE tenant = 1 AND assertion IN (
+    SELECT a.number FROM slot s JOIN assertion a ON a.tenant = s.tenant AND a.slot = s.number
+    WHERE s.tenant = 1 AND s.space = ?
+);
 
 -- name: erase_space_assertions
 -- Forget a space's assertions.
-DELETE FROM assertion WHERE tenant = 1 AND space = ?;
+DELETE FROM assertion WHERE tenant = 1 AND slot IN (SELECT number FROM slot WHERE tenant = 1 AND space = ?);
 
 -- name: erase_space_erased
 -- Keep the ids of a space's turns.

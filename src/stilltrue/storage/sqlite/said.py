@@ -13,9 +13,13 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage import order, refusals, rows
-from stilltrue.storage.sqlite.statements import Statements
+from stilltrue.storage.sqlite.statements import Statements, sparing
 
 _LAST_INDEX = 2**63 - 1
+
+# Places in a row of turn_row, and in one of assertion_row with what is most often there; null stands for that.
+_ROLE, _RECEIVED = 4, 9
+_USUAL = {11: "holds", 13: "actual", 14: "state", 19: "open", 32: "normal"}
 
 
 class SaidRows(Statements):
@@ -41,19 +45,30 @@ class SaidRows(Statements):
     def spaces(self) -> list[SpaceKey]:
         return [row[0] for row in self._rows("spaces")]
 
-    def append_turn(self, turn: Turn) -> bool:
+    def append_turns(self, turns: Iterable[Turn]) -> list[bool]:
         self._check_writable()
-        if self.is_known(turn.id):
-            return False
-        if turn.message_id is not None and self.turn_of_message(turn.space, turn.message_id) is not None:
-            raise refusals.message_taken(turn)
-        row = rows.turn_row(turn)
-        self._write("append_turn", (self._next("turn"), row[0], self._new_space(turn.space), *row[2:]))
-        return True
+        arriving = list(turns)
+        known = self.known_turns([turn.id for turn in arriving])
+        messages: set[tuple[SpaceKey, str]] = set()
+        given: list[rows.Row] = []
+        appended = []
+        for turn in arriving:
+            appended.append(turn.id not in known)
+            if turn.id in known:
+                continue
+            known.add(turn.id)
+            if turn.message_id is not None:
+                message = (turn.space, turn.message_id)
+                if message in messages or self.turn_of_message(*message) is not None:
+                    raise refusals.message_taken(turn)
+                messages.add(message)
+            row = sparing(rows.turn_row(turn), {_ROLE: turn.channel.value, _RECEIVED: turn.recorded_at})
+            given.append((self._next("turn"), row[0], self._new_space(turn.space), *row[2:]))
+        self._write_all("append_turn", given)
+        return appended
 
-    def is_known(self, turn_id: TurnId) -> bool:
-        found = self._row("is_known", (turn_id,))
-        return bool(found and found[0])
+    def known_turns(self, turn_ids: Iterable[TurnId]) -> set[TurnId]:
+        return {row[0] for row in self._rows("known_turns", (rows.json_of(list(turn_ids)),))}
 
     def turn(self, turn_id: TurnId) -> Turn | None:
         found = self._row("turn", (turn_id,))
@@ -117,19 +132,32 @@ class SaidRows(Statements):
     def erased(self) -> list[TurnId]:
         return [row[0] for row in self._rows("erased")]
 
-    def add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
+    def add_assertions(self, assertions: Iterable[tuple[Assertion, Slot]]) -> list[bool]:
         self._check_writable()
-        refusals.check_spans(assertion)
-        if self._row("assertion_number", (assertion.id,)) is not None:
-            return False
-        for span in assertion.spans:
-            if self._row("turn_number", (span.turn_id,)) is None:
-                raise refusals.no_cited_turn(assertion, span.turn_id)
-        row, number = rows.assertion_row(assertion), self._next("assertion")
-        slot, space = self._new_slot(worded), self._new_space(assertion.space)
-        self._write("add_assertion", (number, row[0], slot, space, *row[2:], len(assertion.spans)))
-        self._write_all("add_span", ((number, n, *rows.span_row(span)) for n, span in enumerate(assertion.spans)))
-        return True
+        arriving = list(assertions)
+        known = self._numbers("assertion_numbers", {assertion.id for assertion, _ in arriving})
+        turns = self._numbers("turn_numbers", {span.turn_id for assertion, _ in arriving for span in assertion.spans})
+        given: list[rows.Row] = []
+        spans: list[rows.Row] = []
+        added = []
+        for assertion, worded in arriving:
+            refusals.check_spans(assertion)
+            added.append(assertion.id not in known)
+            if assertion.id in known:
+                continue
+            number = known[assertion.id] = self._next("assertion")
+            for n, span in enumerate(assertion.spans):
+                if span.turn_id not in turns:
+                    raise refusals.no_cited_turn(assertion, span.turn_id)
+                spans.append((number, n, turns[span.turn_id], span.start, span.end))
+            row = rows.assertion_row(assertion)
+            given.append((number, row[0], self._new_slot(worded), *sparing(row, _USUAL)[2:], len(assertion.spans)))
+        self._write_all("add_assertion", given)
+        self._write_all("add_span", spans)
+        return added
+
+    def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
+        return {slot for slot in slots if self._slot(slot) is None}
 
     def _assertion_of(self, row: Sequence[Any]) -> Assertion:
         if row[45] == 1:
@@ -170,4 +198,4 @@ class SaidRows(Statements):
             return
         for step in ("drop_supports_of_assertion", "drop_spans", "drop_assertion"):
             self._write(step, (found[0],))
-        self._write("drop_unused_slot", (found[1],))
+        self._drop_unused_slots(found[1])

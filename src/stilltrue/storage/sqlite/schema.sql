@@ -42,12 +42,12 @@ CREATE TABLE turn (
     space       INTEGER NOT NULL,
     session     TEXT NOT NULL,
     turn_index  INTEGER NOT NULL,   -- place within its session, from 0
-    role        TEXT NOT NULL,      -- as the source says
+    role        TEXT,               -- as the source says; null: as the channel is called
     speaker     TEXT,               -- null: the owner of the memory
     channel     TEXT NOT NULL,
     text        TEXT NOT NULL,
     said_at     INTEGER NOT NULL,
-    received_at INTEGER NOT NULL,
+    received_at INTEGER,            -- null: when it was recorded
     recorded_at INTEGER NOT NULL,
     zone        TEXT NOT NULL,      -- IANA name or offset in which "today" is read
     clocked     INTEGER NOT NULL,   -- 0: the stream has no clock, its order is the clock
@@ -93,7 +93,6 @@ CREATE TABLE assertion (
     number               INTEGER NOT NULL,
     id                   TEXT NOT NULL,
     slot                 INTEGER NOT NULL,  -- the slot as worded
-    space                INTEGER NOT NULL,
     subject              TEXT NOT NULL,     -- as worded
     predicate            TEXT NOT NULL,     -- as worded
     qualifier            TEXT,              -- as worded; null: none
@@ -103,15 +102,15 @@ CREATE TABLE assertion (
     value_number         TEXT,              -- decimal; null: not a number
     value_unit           TEXT,              -- null: none
     value_per_unit       TEXT,              -- base units in one unit, decimal; null: 1
-    act                  TEXT NOT NULL,
+    act                  TEXT,              -- null: holds
     polarity             INTEGER NOT NULL,  -- 0: a negative claim
-    modality             TEXT NOT NULL,
-    kind                 TEXT NOT NULL,
+    modality             TEXT,              -- null: actual
+    kind                 TEXT,              -- null: state
     many                 INTEGER,           -- null: not said
     only                 INTEGER NOT NULL,
     temporary            INTEGER NOT NULL,
     corrects             TEXT,              -- JSON list of the value's six columns; null: nothing
-    "end"                TEXT NOT NULL,
+    "end"                TEXT,              -- null: open
     valid_from           INTEGER,           -- earliest instant of the unit; null, with the next three: not said
     valid_from_latest    INTEGER,           -- first instant after the unit; null: exact
     valid_from_precision TEXT,
@@ -124,7 +123,7 @@ CREATE TABLE assertion (
     tier                 INTEGER NOT NULL,
     explicit             INTEGER NOT NULL,  -- 1: a person's act by hand
     confidence           REAL NOT NULL,
-    importance           TEXT NOT NULL,
+    importance           TEXT,              -- null: normal
     said_at              INTEGER NOT NULL,
     turn_index           INTEGER NOT NULL,
     place                INTEGER NOT NULL,  -- order within the turn
@@ -136,12 +135,10 @@ CREATE TABLE assertion (
     derivation           TEXT,              -- JSON; null: not derived
     n_spans              INTEGER NOT NULL,  -- at least 1
     PRIMARY KEY (tenant, number),
-    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number),
-    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX assertion_by_id ON assertion (tenant, id);
 CREATE INDEX assertion_by_slot ON assertion (tenant, slot);
-CREATE INDEX assertion_by_recorded ON assertion (tenant, space, recorded_at);
 
 -- The characters of a turn that an assertion was drawn from, `text[start:end]`.
 CREATE TABLE span (
@@ -224,7 +221,7 @@ CREATE TABLE version (
     recorded_from   INTEGER NOT NULL,
     recorded_to     INTEGER NOT NULL,
     tier            INTEGER NOT NULL,
-    lane            TEXT NOT NULL,
+    lane            TEXT,                   -- null: actual
     exception       INTEGER NOT NULL,
     presumed        INTEGER NOT NULL,
     since           INTEGER NOT NULL,
@@ -233,17 +230,16 @@ CREATE TABLE version (
     since_precision TEXT,
     since_origin    TEXT,
     challengers     TEXT,                   -- JSON list of value columns, tier and claim; null: not contested
-    state           TEXT NOT NULL,          -- known or needs_recheck
+    state           TEXT,                   -- needs_recheck; null: known
     recheck         TEXT,                   -- the path that made it necessary; null: none
-    kind            TEXT NOT NULL,
+    kind            TEXT,                   -- null: state
     label           TEXT NOT NULL,          -- the predicate as worded
     subject_label   TEXT NOT NULL,
     redacted        INTEGER NOT NULL,
     cause           TEXT NOT NULL,          -- claim or ruling by which it was opened
     PRIMARY KEY (tenant, number),
     FOREIGN KEY (tenant, fact) REFERENCES fact (tenant, number),
-    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number),
-    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number)
 ) WITHOUT ROWID;
 CREATE INDEX version_by_slot ON version (tenant, slot, recorded_to, valid_to);
 CREATE UNIQUE INDEX version_by_fact ON version (tenant, fact, valid_from, recorded_from);
@@ -381,22 +377,24 @@ CREATE INDEX review_by_recorded ON review (tenant, space, recorded_at);
 
 CREATE VIEW turn_row AS
 SELECT
-    t.id, p.key AS space, t.session, t.turn_index, t.role, t.speaker, t.channel, t.text, t.said_at, t.received_at,
-    t.recorded_at, t.zone, t.clocked, t.clamped, t.message_id, t.source, t.agent, t.quarantined, t.unresolved,
+    t.id, p.key AS space, t.session, t.turn_index, COALESCE(t.role, t.channel) AS role, t.speaker, t.channel, t.text,
+    t.said_at, COALESCE(t.received_at, t.recorded_at) AS received_at, t.recorded_at, t.zone, t.clocked, t.clamped, t.message_id, t.source, t.agent, t.quarantined, t.unresolved,
     t.redacted, t.meta, t.tenant, t.number, t.space AS space_number
 FROM turn t JOIN space p ON p.tenant = t.tenant AND p.number = t.space;
 
 CREATE VIEW assertion_row AS
 SELECT
     a.id, p.key AS space, a.subject, a.predicate, a.qualifier, a.value_kind, a.value_text, a.value_key, a.value_number,
-    a.value_unit, a.value_per_unit, a.act, a.polarity, a.modality, a.kind, a.many, a.only, a.temporary, a.corrects,
-    a."end", a.valid_from, a.valid_from_latest, a.valid_from_precision, a.valid_from_origin, a.valid_to,
+    a.value_unit, a.value_per_unit, COALESCE(a.act, 'holds') AS act, a.polarity,
+    COALESCE(a.modality, 'actual') AS modality, COALESCE(a.kind, 'state') AS kind, a.many, a.only, a.temporary,
+    a.corrects, COALESCE(a."end", 'open') AS "end", a.valid_from, a.valid_from_latest, a.valid_from_precision, a.valid_from_origin, a.valid_to,
     a.valid_to_latest, a.valid_to_precision, a.valid_to_origin, a.unresolved_start, a.tier, a.explicit, a.confidence,
-    a.importance, a.said_at, a.turn_index, a.place, a.zone, a.extractor, a.recorded_at, a.quarantined, a.supported,
+    COALESCE(a.importance, 'normal') AS importance, a.said_at, a.turn_index, a.place, a.zone, a.extractor, a.recorded_at, a.quarantined, a.supported,
     a.derivation, t.id AS turn, s.span_start, s.span_end, a.n_spans, a.tenant, a.number, a.slot AS slot_number,
-    a.space AS space_number
+    w.space AS space_number
 FROM assertion a
-JOIN space p ON p.tenant = a.tenant AND p.number = a.space
+JOIN slot w ON w.tenant = a.tenant AND w.number = a.slot
+JOIN space p ON p.tenant = w.tenant AND p.number = w.space
 JOIN span s ON s.tenant = a.tenant AND s.assertion = a.number AND s.place = 0
 JOIN turn t ON t.tenant = s.tenant AND t.number = s.turn;
 
@@ -404,8 +402,8 @@ CREATE VIEW version_row AS
 SELECT
     f.id, p.key AS space, s.subject, s.predicate, s.qualifier, v.value_kind, v.value_text, v.value_key, v.value_number,
     v.value_unit, v.value_per_unit, v.polarity, v.valid_from, v.valid_to, v.recorded_from, v.recorded_to, v.tier,
-    v.lane, v.exception, v.presumed, v.since, v.since_stated, v.since_latest, v.since_precision, v.since_origin,
-    v.challengers, v.state, v.recheck, v.kind, v.label, v.subject_label, v.redacted, v.cause, v.tenant, v.number,
+    COALESCE(v.lane, 'actual') AS lane, v.exception, v.presumed, v.since, v.since_stated, v.since_latest, v.since_precision, v.since_origin,
+    v.challengers, COALESCE(v.state, 'known') AS state, v.recheck, COALESCE(v.kind, 'state') AS kind, v.label, v.subject_label, v.redacted, v.cause, v.tenant, v.number,
     v.fact AS fact_number, v.slot AS slot_number, s.space AS slot_space, v.space AS version_space
 FROM version v
 JOIN fact f ON f.tenant = v.tenant AND f.number = v.fact
@@ -428,7 +426,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('assertion', 'assertion', '1000000 1000000 1'),
     ('assertion', 'assertion_by_id', '1000000 1000000 1'),
     ('assertion', 'assertion_by_slot', '1000000 1000000 3'),
-    ('assertion', 'assertion_by_recorded', '1000000 1000000 1000 2'),
     ('span', 'span', '1000000 1000000 1 1'),
     ('span', 'span_by_turn', '1000000 1000000 2'),
     ('wording', 'wording', '1000000 1000000 1'),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from stilltrue.model.record import IndexStats, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, rows
 from stilltrue.storage.sqlite.believed import BelievedRows
-from stilltrue.storage.sqlite.packed import packed, unpacked
+from stilltrue.storage.sqlite.packed import extended, n_packed, packed, unpacked
 
 _BLOCK = 128
 """Units in a block: small enough to be rewritten for one more, large enough to be read at once."""
@@ -24,31 +23,26 @@ class _Tail:
     """The end of a term's postings, to which new units are added."""
 
     number: int
-    is_new: bool
-    first: int | None
-    units: array[int] = field(default_factory=lambda: array("Q"))
-    tallies: array[int] = field(default_factory=lambda: array("Q"))
-    lengths: array[int] = field(default_factory=lambda: array("Q"))
-    n_added: int = 0
-
-    def add(self, unit: int, tally: int, length: int) -> None:
-        self.units.append(unit)
-        self.tallies.append(tally)
-        self.lengths.append(length)
-        self.n_added += 1
+    last: rows.Row | None = None
+    """The last block as it stands: its first unit, and its units, tallies and lengths; None where there is none."""
+    is_new: bool = False
+    units: list[int] = field(default_factory=list)
+    tallies: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
 
     def blocks(self) -> Iterator[rows.Row]:
         """The rows to write: the last block, filled up, and new ones."""
-        for start in range(0, len(self.units), _BLOCK):
-            part = slice(start, start + _BLOCK)
-            first = self.first if start == 0 and self.first is not None else self.units[start]
-            yield (
-                self.number,
-                first,
-                packed(self.units[part], _UNIT_BYTES),
-                packed(self.tallies[part]),
-                packed(self.lengths[part]),
-            )
+        start = 0
+        if self.last is not None:
+            first, units, tallies, lengths = self.last
+            start = max(0, _BLOCK - n_packed(units))
+            if start:
+                added = (self.units[:start], self.tallies[:start], self.lengths[:start])
+                yield (self.number, first, *map(extended, (units, tallies, lengths), added))
+        for at in range(start, len(self.units), _BLOCK):
+            part = slice(at, at + _BLOCK)
+            units, tallies, lengths = self.units[part], self.tallies[part], self.lengths[part]
+            yield (self.number, units[0], packed(units, _UNIT_BYTES), packed(tallies), packed(lengths))
 
 
 class SearchedRows(BelievedRows):
@@ -56,53 +50,54 @@ class SearchedRows(BelievedRows):
 
     def index(self, units: Iterable[Unit]) -> None:
         self._check_writable()
-        tails: dict[tuple[SpaceKey, str], _Tail] = {}
+        tails: dict[SpaceKey, dict[str, _Tail]] = {}
         added: dict[int, list[int]] = {}
+        given: list[rows.Row] = []
+        seen: set[tuple[SpaceKey, str]] = set()
         for unit in units:
-            rows.check_storable((*unit.terms, *unit.terms.values()))
-            space = self._new_space(unit.space)
-            if self._row("has_unit", (space, unit.owner, records.tail_of(unit))) is None:
-                self._add_unit(unit, tails)
-                added.setdefault(space, []).append(unit.length)
+            space, tail = self._new_space(unit.space), records.tail_of(unit)
+            if (unit.space, unit.ref) in seen or self._row("has_unit", (space, unit.owner, tail)) is not None:
+                continue
+            seen.add((unit.space, unit.ref))
+            number = self._next("unit")
+            terms = self._post(number, unit, tails.setdefault(unit.space, {}))
+            packing = (packed([term for term, _ in terms]), packed([tally for _, tally in terms]))
+            given.append((number, space, unit.kind.value, unit.owner, tail, unit.length, unit.said_at, *packing))
+            added.setdefault(space, []).append(unit.length)
+        self._write_all("add_unit", given)
         self._write_all("resize_index", [(space, len(lengths), sum(lengths)) for space, lengths in added.items()])
         self._grow(tails)
 
-    def _grow(self, tails: dict[tuple[SpaceKey, str], _Tail]) -> None:
-        """Write the ends of postings that were added to."""
-        new, known = [], []
-        for (space, term), tail in tails.items():
-            if tail.is_new:
-                new.append((tail.number, self._space(space), term, tail.n_added))
-            else:
-                known.append((tail.number, tail.n_added))
-        self._write_all("add_term", new)
-        self._write_all("count_term", known)
-        self._write_all("set_block", [block for tail in tails.values() for block in tail.blocks()])
-
-    def _add_unit(self, unit: Unit, tails: dict[tuple[SpaceKey, str], _Tail]) -> None:
-        number, space = self._next("unit"), self._new_space(unit.space)
-        terms = {self._tail(unit.space, term, tails): tally for term, tally in unit.terms.items()}
-        ordered = sorted(terms)
-        content = (packed(ordered), packed([terms[term] for term in ordered]))
-        named = (unit.kind.value, unit.owner, records.tail_of(unit))
-        self._write("add_unit", (number, space, *named, unit.length, unit.said_at, *content))
+    def _post(self, unit_number: int, unit: Unit, tails: dict[str, _Tail]) -> list[tuple[int, int]]:
+        """Add a unit to the postings of each of its terms; their numbers and how often it has each, in order."""
+        terms = []
         for term, tally in unit.terms.items():
-            tails[unit.space, term].add(number, tally, unit.length)
+            tail = tails.get(term)
+            if tail is None:
+                tail = tails[term] = self._tail(unit.space, term)
+            tail.units.append(unit_number)
+            tail.tallies.append(tally)
+            tail.lengths.append(unit.length)
+            terms.append((tail.number, tally))
+        terms.sort()
+        return terms
 
-    def _tail(self, space: SpaceKey, term: str, tails: dict[tuple[SpaceKey, str], _Tail]) -> int:
-        """The number of a term whose postings are about to grow."""
-        tail = tails.get((space, term))
-        if tail is None:
-            found = self._row("term_with_last_block", (self._space(space), term))
-            if found is None:
-                tail = _Tail(self._next("term"), True, None)
-            elif found[1] is None:
-                tail = _Tail(found[0], False, None)
-            else:
-                units, tallies, lengths = (array("Q", unpacked(each)) for each in found[2:])
-                tail = _Tail(found[0], False, found[1], units, tallies, lengths)
-            tails[space, term] = tail
-        return tail.number
+    def _tail(self, space: SpaceKey, term: str) -> _Tail:
+        """The end of the postings of a term that are about to grow."""
+        found = self._row("term_with_last_block", (self._space(space), term))
+        if found is None:
+            return _Tail(self._next("term"), is_new=True)
+        return _Tail(found[0], found[1:] if found[1] is not None else None)
+
+    def _grow(self, tails: Mapping[SpaceKey, Mapping[str, _Tail]]) -> None:
+        """Write the ends of postings that were added to."""
+        for space, of_space in tails.items():
+            number = self._space(space)
+            new = [(tail.number, number, term, len(tail.units)) for term, tail in of_space.items() if tail.is_new]
+            known = [(tail.number, len(tail.units)) for tail in of_space.values() if not tail.is_new]
+            self._write_all("add_term", new)
+            self._write_all("count_term", known)
+            self._write_all("set_block", [block for tail in of_space.values() for block in tail.blocks()])
 
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
         self._check_writable()

@@ -11,7 +11,7 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Transaction
 from stilltrue.storage.queries import queries
-from stilltrue.storage.rows import Row, unstorable
+from stilltrue.storage.rows import Row, json_of, unstorable
 from stilltrue.storage.sqlite import PACKAGE
 
 SQL: dict[str, str] = {name: query.sql for name, query in queries(PACKAGE).items()}
@@ -23,6 +23,15 @@ _N_FETCHED = 1000
 Given = Sequence[Any] | Mapping[str, Any]
 
 
+def sparing(row: Row, usual: Mapping[int, Any]) -> list[Any]:
+    """A row with null for what is usual at its place: the views put it back."""
+    spared = list(row)
+    for place, part in usual.items():
+        if spared[place] == part:
+            spared[place] = None
+    return spared
+
+
 class Statements(Transaction):
     """A transaction's connection, and the row numbers that it has looked up or given out."""
 
@@ -30,6 +39,7 @@ class Statements(Transaction):
         self._connection = connection
         self._writable = writable
         self._space_numbers: dict[SpaceKey, int] = {}
+        self._slot_numbers: dict[Slot, int | None] = {}
         self._next_numbers: dict[str, int] = {}
 
     def _rows(self, name: str, given: Given = ()) -> list[Row]:
@@ -93,9 +103,16 @@ class Statements(Transaction):
             self._space_numbers[space] = number
         return number
 
+    def _numbers(self, name: str, ids: Iterable[str]) -> dict[str, int]:
+        """The row numbers of those of some ids that are kept, by one statement for all of them."""
+        return dict(self._rows(name, (json_of(list(ids)),)))
+
     def _slot(self, slot: Slot) -> int | None:
-        found = self._row("slot_number", (self._space(slot.space), slot.subject, slot.predicate, slot.qualifier))
-        return found[0] if found else None
+        """The number of a slot; None where it has none. Good for the whole transaction, for nobody else writes."""
+        if slot not in self._slot_numbers:
+            found = self._row("slot_number", (self._space(slot.space), slot.subject, slot.predicate, slot.qualifier))
+            self._slot_numbers[slot] = found[0] if found else None
+        return self._slot_numbers[slot]
 
     def _new_slot(self, slot: Slot) -> int:
         number = self._slot(slot)
@@ -103,4 +120,10 @@ class Statements(Transaction):
             number = self._next("slot")
             space = self._new_space(slot.space)
             self._write("add_slot", (number, space, slot.subject, slot.predicate, slot.qualifier))
+            self._slot_numbers[slot] = number
         return number
+
+    def _drop_unused_slots(self, *numbers: int | None) -> None:
+        """Forget the names of slots that nothing is about any more."""
+        self._write_all("drop_unused_slot", [(number,) for number in numbers])
+        self._slot_numbers.clear()

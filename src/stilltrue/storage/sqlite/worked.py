@@ -96,6 +96,7 @@ class SQLiteTransaction(SearchedRows):
         for step in _ERASURE:
             self._write(step, (number,))
         self._space_numbers.pop(space, None)
+        self._slot_numbers.clear()
         self._next_numbers.clear()
 
     def dump(self) -> Mapping[str, list[tuple[object, ...]]]:
