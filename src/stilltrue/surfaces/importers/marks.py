@@ -25,7 +25,8 @@ _BOLD = re.compile(
 _BRACKETED = re.compile(rf"\[{_NAME}\] \[(?P<when>[^\]]{{4,30}})\] (?P<text>.*)")
 _HEADING_SPEAKER = re.compile(rf"(?:\*\*)?{_NAME}(?:\*\*)?[ \t]?{_WHEN}[ \t]?[:：]?")
 _DATE_LINE = re.compile(
-    r"[ \t>*_+-]{0,6}(?:date|created|날짜|일자|작성일|작성일자|결정일)[*_ \t]{0,3}[:：][*_ \t]{0,4}(?P<rest>.*)", re.IGNORECASE
+    r"[ \t>*_+-]{0,6}(?:date|created|날짜|일자|작성일|작성일자|결정일)[*_ \t]{0,3}[:：][*_ \t]{0,4}(?P<rest>.*)",
+    re.IGNORECASE,
 )
 _DATE_HEADING = frozenset({"date", "날짜", "일자", "작성일", "결정일"})
 
