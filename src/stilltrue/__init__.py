@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from stilltrue.engine.async_memory import AsyncMemory
     from stilltrue.engine.memory import Memory
     from stilltrue.engine.snapshot import Snapshot
-    from stilltrue.ingest.arrive import Message
     from stilltrue.model.answer import Abstention, Answer
     from stilltrue.model.claim import Assertion, Value
     from stilltrue.model.evidence import Context, Evidence, Recall
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from stilltrue.model.receipt import Receipt, Span
     from stilltrue.model.scope import Scope, Tier
     from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
-    from stilltrue.model.turn import Turn
+    from stilltrue.model.turn import Message, Turn
 
 __version__ = "0.1.0"
 
@@ -49,7 +48,7 @@ _HOMES = {
     "Health": "stilltrue.model.ticket",
     "History": "stilltrue.model.ticket",
     "Memory": "stilltrue.engine.memory",
-    "Message": "stilltrue.ingest.arrive",
+    "Message": "stilltrue.model.turn",
     "Recall": "stilltrue.model.evidence",
     "Receipt": "stilltrue.model.receipt",
     "Scope": "stilltrue.model.scope",

@@ -12,25 +12,27 @@ from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from stilltrue.engine import asking
 from stilltrue.engine.core import Core, When, system_clock
 from stilltrue.engine.snapshot import Snapshot
 from stilltrue.errors import BadRequest
 from stilltrue.extract import EXTRACTORS
-from stilltrue.extract.base import Extractor
-from stilltrue.ingest.arrive import Message
-from stilltrue.model.answer import Abstention, Answer
 from stilltrue.model.claim import Act
-from stilltrue.model.evidence import Context, Recall
-from stilltrue.model.fact import Change, Fact
 from stilltrue.model.record import AliasKind, Ruling, Selector
 from stilltrue.model.scope import Scope
-from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
 from stilltrue.model.time import Instant
+from stilltrue.model.turn import Message
 from stilltrue.storage import BACKENDS
-from stilltrue.storage.base import Storage
+
+if TYPE_CHECKING:
+    from stilltrue.extract.base import Extractor
+    from stilltrue.model.answer import Abstention, Answer
+    from stilltrue.model.evidence import Context, Recall
+    from stilltrue.model.fact import Change, Fact
+    from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
+    from stilltrue.storage.base import Storage
 
 
 class Memory:

@@ -12,7 +12,7 @@ from stilltrue.errors import BadRequest
 from stilltrue.extract.base import Extractor, signature
 from stilltrue.extract.check import check
 from stilltrue.extract.structured import ParsedClaim, parse_claims
-from stilltrue.ingest.arrive import Arrivals, Message, arrive
+from stilltrue.ingest.arrive import Arrivals, arrive
 from stilltrue.ingest.pipeline import (
     Lesson,
     align,
@@ -33,7 +33,7 @@ from stilltrue.model.record import Job, JobState
 from stilltrue.model.scope import Channel
 from stilltrue.model.ticket import Refusal, Ticket
 from stilltrue.model.time import Instant, datetime_of
-from stilltrue.model.turn import Turn, TurnId, Window
+from stilltrue.model.turn import Message, Turn, TurnId, Window
 from stilltrue.storage.base import Transaction
 
 _STRUCTURED = "structured@1"

@@ -10,10 +10,9 @@ from typing import Any
 
 from stilltrue.eval.records import MalformedError, only, wanted
 from stilltrue.extract.base import Extraction
-from stilltrue.ingest.arrive import Message
 from stilltrue.model.claim import Act, Candidate, End, Value
 from stilltrue.model.time import Moment, moment_of, zone_named
-from stilltrue.model.turn import Turn, Window
+from stilltrue.model.turn import Message, Turn, Window
 
 _TURN_KEYS = frozenset({"role", "speaker", "text", "content", "pad_before", "pad_after"})
 _OWNER_SPEAKERS = frozenset({"", "user", "assistant", "system", "tool"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import blake2b
@@ -16,31 +16,9 @@ from stilltrue.ingest.scrub import Scrubbed, scrub
 from stilltrue.model.scope import ROLE_CHANNELS, Channel, Scope
 from stilltrue.model.ticket import Refusal
 from stilltrue.model.time import MINUTE, Instant, instant_of, moment_of, zone_named
-from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.turn import Message, Turn, TurnId
 from stilltrue.storage import rows
 from stilltrue.storage.base import Transaction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Message:
-    """What a caller hands in: a text, and what is known of who said it, when and where."""
-
-    text: str
-    role: str = "user"
-    speaker: str | None = None
-    said_at: str | datetime | None = None
-    """ISO 8601 at any precision, or a datetime; None: now."""
-    session: str | None = None
-    index: int | None = None
-    message_id: str | None = None
-    zone: str | None = None
-    source: str | None = None
-    channel: Channel | None = None
-    clocked: bool = True
-    """False where the stream has no clock: its order is the clock."""
-    place: str = ""
-    """Where it stood in what it came from, for messages about it."""
-    meta: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -63,23 +63,24 @@ class Predicate:
 class Registry:
     """The curated predicates, found by name or by any of their wordings."""
 
-    __slots__ = ("_by_key", "_by_name", "_stances", "edition")
+    __slots__ = ("_by_name", "_keys", "edition")
 
     def __init__(self, predicates: Iterable[Predicate], edition: str) -> None:
+        self.edition = edition
+        self._by_name = {predicate.name: predicate for predicate in predicates}
+        self._keys: _Keys | None = None
+
+    @property
+    def keys(self) -> _Keys:
         """
-        Index the predicates.
+        The wordings by their keys; made when one is first looked up, as a listing needs none.
 
         Raises:
             BadFile: a name or wording that two rows share, or an unknown name in `unsettles`.
         """
-        self.edition = edition
-        self._by_name = {predicate.name: predicate for predicate in predicates}
-        self._by_key: dict[str, Predicate] = {}
-        self._stances: dict[str, str] = {}
-        for predicate in self._by_name.values():
-            self._index(predicate)
-        for predicate in self._by_name.values():
-            self._check(predicate)
+        if self._keys is None:
+            self._keys = _indexed(self._by_name)
+        return self._keys
 
     def get(self, name: str) -> Predicate | None:
         """The predicate of that canonical name."""
@@ -92,10 +93,8 @@ class Registry:
         >>> load_registry().named("living in").name, load_registry().named("직장은").name
         ('lives_in', 'works_at')
         """
-        for key in readings(worded):
-            if key in self._by_key:
-                return self._by_key[key]
-        return None
+        known = self.keys.predicates
+        return next((known[key] for key in readings(worded) if key in known), None)
 
     def stance(self, worded: str) -> str | None:
         """
@@ -104,7 +103,8 @@ class Registry:
         >>> load_registry().stance("loves"), load_registry().stance("싫어한다")
         ('likes', 'dislikes')
         """
-        return next((self._stances[key] for key in readings(worded) if key in self._stances), None)
+        known = self.keys.stances
+        return next((known[key] for key in readings(worded) if key in known), None)
 
     def knows(self, worded: str) -> bool:
         """Whether the whole wording names a predicate or a stance."""
@@ -122,41 +122,62 @@ class Registry:
         """The predicates of one kind."""
         return tuple(predicate for predicate in self._by_name.values() if predicate.kind == kind)
 
-    def _index(self, predicate: Predicate) -> None:
+
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """Predicates and stances by the keys of their wordings."""
+
+    predicates: dict[str, Predicate]
+    stances: dict[str, str]
+
+
+def _indexed(by_name: Mapping[str, Predicate]) -> _Keys:
+    keys = _Keys({}, {})
+    for predicate in by_name.values():
         for worded in predicate.wordings():
-            other = self._by_key.setdefault(predicate_key(worded), predicate)
+            other = keys.predicates.setdefault(predicate_key(worded), predicate)
             if other is not predicate:
                 raise _bad(predicate.name, "aliases", f"{worded!r} already names {other.name!r}; keep it in one row")
         for stance, wordings in predicate.stances.items():
             for worded in wordings:
-                if self._stances.setdefault(predicate_key(worded), stance) != stance:
+                if keys.stances.setdefault(predicate_key(worded), stance) != stance:
                     raise _bad(predicate.name, "stances", f"{worded!r} is in two stances; keep it in one")
+    for predicate in by_name.values():
+        _check(predicate, by_name, keys)
+    return keys
 
-    def _check(self, predicate: Predicate) -> None:
-        for name in predicate.unsettles:
-            if name not in self._by_name:
-                raise _bad(predicate.name, "unsettles", f"found {name!r}, wanted the name of another row")
-        for wordings in predicate.stances.values():
-            for worded in wordings:
-                other = self._by_key.get(predicate_key(worded))
-                if other is not None:
-                    raise _bad(predicate.name, "stances", f"{worded!r} already names {other.name!r}; keep one")
+
+def _check(predicate: Predicate, by_name: Mapping[str, Predicate], keys: _Keys) -> None:
+    for name in predicate.unsettles:
+        if name not in by_name:
+            raise _bad(predicate.name, "unsettles", f"found {name!r}, wanted the name of another row")
+    for wordings in predicate.stances.values():
+        for worded in wordings:
+            other = keys.predicates.get(predicate_key(worded))
+            if other is not None:
+                raise _bad(predicate.name, "stances", f"{worded!r} already names {other.name!r}; keep one")
 
 
 @cache
 def load_registry() -> Registry:
     """The registry that Stilltrue ships, read once."""
-    text = resources.files("stilltrue.ledger").joinpath("predicates.toml").read_text(encoding="utf-8")
-    return parsed_registry(text)
+    return _parsed(resources.files("stilltrue.ledger").joinpath("predicates.toml").read_text(encoding="utf-8"))
 
 
 def parsed_registry(text: str) -> Registry:
     """
-    The registry that a TOML text describes.
+    The registry that a TOML text describes, checked as a whole.
 
     Raises:
-        BadFile: the text is no TOML, or a row has an unknown, missing or wrong field; row and field are named.
+        BadFile: the text is no TOML, or a row has an unknown, missing or wrong field, or a wording of another
+            row; row and field are named.
     """
+    registry = _parsed(text)
+    _ = registry.keys
+    return registry
+
+
+def _parsed(text: str) -> Registry:
     try:
         rows = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

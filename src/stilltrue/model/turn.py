@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import NewType
 
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
 
 TurnId = NewType("TurnId", str)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """What a caller hands in: a text, and what is known of who said it, when and where."""
+
+    text: str
+    role: str = "user"
+    speaker: str | None = None
+    said_at: str | datetime | None = None
+    """ISO 8601 at any precision, or a datetime; None: now."""
+    session: str | None = None
+    index: int | None = None
+    message_id: str | None = None
+    zone: str | None = None
+    source: str | None = None
+    channel: Channel | None = None
+    clocked: bool = True
+    """False where the stream has no clock: its order is the clock."""
+    place: str = ""
+    """Where it stood in what it came from, for messages about it."""
+    meta: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
