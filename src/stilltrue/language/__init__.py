@@ -1,8 +1,9 @@
 """
 What differs from one human language to the next, one pack each.
 
-Text and an anchor come in; tokens, names, dates, sentences and markers go out.
-A pack may know the calendar and the standard library, and nothing of claims, storage or models.
+Comes in: a text, and the instant and zone it was said at.
+Goes out: tokens, names, dates, sentences, and the markers that they carry.
+May know: the calendar and the standard library; nothing of claims, storage or models.
 """
 
 from __future__ import annotations

@@ -22,7 +22,12 @@ _REACH = 60
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The role words around a chain; `strong` where they make a date of it, `opens` where they open a range."""
+    """
+    The role words around a chain; `strong` where they make a date of it, `opens` where they open a range.
+
+    "By" opens none, but in a sentence that looks back it may set a term ahead ("I promised it by Friday"): there
+    the date counts only where both ways lead to the same.
+    """
 
     start: int
     end: int
@@ -123,10 +128,13 @@ def _single(text: str, frame: Frame, counted: _Counted, setting: Setting) -> Nam
         return None
     setting = replace(setting, alone=alone)
     period = chain.period(setting)
-    if period is None:
+    if period is None or (_either_way(frame, setting) and period != chain.period(replace(setting, lean=Lean.NONE))):
         return None
     if offset is not None and offset.pieces[0].offset is not None:
-        period = offset.pieces[0].offset(period, setting)
+        try:
+            period = offset.pieces[0].offset(period, setting)
+        except (ValueError, OverflowError):
+            return None
         start, end = min(chain.start, offset.start), max(chain.end, offset.end)
         return Named(start, end, period, None, DateRole.WHEN, offset.pieces[0].rule)
     finest = chain.finest
@@ -138,6 +146,11 @@ def _single(text: str, frame: Frame, counted: _Counted, setting: Setting) -> Nam
     role = finest.role if finest.role is not DateRole.WHEN else frame.role
     period = _loosened(period, chain, frame, setting)
     return Named(frame.start, frame.end, period, None, role, finest.rule, frame.exclusive)
+
+
+def _either_way(frame: Frame, setting: Setting) -> bool:
+    """Whether the sentence looks back, and the date may still lie ahead."""
+    return frame.opens == "by" and setting.lean is Lean.PAST
 
 
 def _loosened(period: Period, chain: Chain, frame: Frame, setting: Setting) -> Period:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from stilltrue.language import calendar, pieces
+from stilltrue.language import calendar, counted_names, pieces
 from stilltrue.language.calendar import Lean, Level, Period, Setting, Stage
 from stilltrue.language.en_words import (
     ORDINAL_VALUES,
@@ -15,8 +15,6 @@ from stilltrue.language.en_words import (
 )
 from stilltrue.language.expressions import Piece, Reading
 from stilltrue.language.pieces import Match, fills
-
-# -- names of months, days, years ---------------------------------------------------------------------------
 
 
 def capital(word: str) -> bool:
@@ -81,7 +79,8 @@ _COUNTED_NOUN = re.compile(
 )
 _BEFORE_YEAR = re.compile(
     r"(?:\b(?:in|since|from|until|till|by|before|after|during|of|circa|around|between|through|late"
-    r"|early|mid|year|and|to|"
+    r"|early|mid|year|and|to|(?:christmas|boxing|year['’]?s|valentine['’]?s|thanksgiving)\s+(?:day|eve)|eve"
+    r"|halloween|thanksgiving|good\s+friday|black\s+friday|easter\s+\w+|"
     r"end\s+of|summer|winter|spring|fall|autumn|christmas|easter|quarter|[qh][1-4]"
     r"|back\s+in)[\s-]+(?:the\s+year\s+)?|[-–—~]\s*|['’]|,\s*)$",
     re.IGNORECASE,
@@ -129,7 +128,26 @@ _DECADES = {
 }  # fmt: skip
 
 
-def decade_piece(match: Match) -> Reading:
+# Ages, and degrees of heat, are in the thirties or the 80s too.
+_PERSONAL = re.compile(r"\b(?:my|his|her|their|our|your|its|whose|\w+['’]s)\s+(?:\w+[\s-]+)?$", re.IGNORECASE)
+_MEASURED = re.compile(
+    r"\b(?:temp\w*|degrees?|weather|forecast|sunny|humid|hot|warm|cold|scores?|scored|grades?|shot)\b", re.IGNORECASE
+)
+
+
+def decade_piece(match: Match, rule: str) -> Piece | None:
+    text, start, end = match.string, match.start(), match.end()
+    short = len(match["decade"].rstrip("s'’")) < 4 or not match["decade"][0].isdigit()
+    if _PERSONAL.search(text[max(0, start - 24) : start]):
+        return None
+    if short and _MEASURED.search(text[max(0, start - 40) : end + 40]):
+        return None
+    if match["decade"].lower() in ("twenties", "20s", "10s"):
+        return Piece(start, end, Level.DECADE, rule)
+    return Piece(start, end, Level.DECADE, rule, _decade(match))
+
+
+def _decade(match: Match) -> Reading:
     words = match["decade"].lower()
     if words in _DECADES:
         tens = _DECADES[words]
@@ -159,7 +177,15 @@ def stage(match: Match) -> Reading:
     return pieces.staged(_STAGES[match["stage"].lower()])
 
 
-def this_unit(match: Match, rule: str) -> Piece:
+_PART_OF = re.compile(
+    r"\b(?:beginning|start|middle|end|rest|remainder|most|much|half|all|(?:first|last)\s+\w+)\s+of\s$", re.IGNORECASE
+)
+
+
+def this_unit(match: Match, rule: str) -> Piece | None:
+    """ "(The end of) the year"; the week of another phrase ("the time of the year") is none."""
+    if not _PART_OF.search(match.string[max(0, match.start() - 24) : match.start()]):
+        return None
     unit = match["unit"].lower()
     level = {"week": Level.WEEK, "month": Level.MONTH}.get(unit, Level.YEAR)
     return Piece(match.start("unit"), match.end(), level, rule, pieces.unit_at(unit, 0), whole=True)
@@ -187,8 +213,10 @@ def nth(match: Match) -> Reading | None:
         if unit == "day":
             day = context.day if nth == 1 else (context.end - timedelta(hours=1)).date()
             return setting.days(day) if nth in (1, -1) else None
-        if unit in ("week", "weekend"):
-            return calendar.nth_week(setting, context, nth) if unit == "week" else None
+        if unit == "weekend":
+            return counted_names.whole_weekend(setting, context, nth) if abs(nth) == 1 else None
+        if unit == "week":
+            return calendar.nth_week(setting, context, nth)
         return calendar.nth_weekday(setting, context, weekday_of(unit), nth)
 
     return read
@@ -217,7 +245,24 @@ def clock_piece(match: Match) -> Reading:
 
 
 def named_clock(match: Match) -> Reading:
-    return pieces.clock(12 if match["name"].lower() in ("noon", "midday") else 0, 0)
+    """Noon; midnight only of a night, as that of a day may be either end of it."""
+    if match["name"].lower() != "midnight":
+        return pieces.clock(12, 0)
+    read = pieces.clock(0, 0)
+    return lambda context, setting: read(context, setting) if context and context.level is Level.PART else None
+
+
+def short_year(match: Match) -> Reading:
+    """ "'98": of this century up to the year it is said, of the last from ten years on."""
+    digits = int(match["short"])
+
+    def read(_: Period | None, setting: Setting) -> Period | None:
+        this = setting.today.year // 100 * 100 + digits
+        if this <= setting.today.year:
+            return pieces.stated(setting.year(this))
+        return pieces.stated(setting.year(this - 100)) if this > setting.today.year + 10 else None
+
+    return read
 
 
 def part_piece(match: Match, rule: str) -> Piece:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from stilltrue.language import en_absolute as named
 from stilltrue.language import en_relative as near
@@ -11,6 +10,8 @@ from stilltrue.language import pieces
 from stilltrue.language.base import DateRole
 from stilltrue.language.calendar import Level
 from stilltrue.language.date_reader import Grammar
+from stilltrue.language.en_counted import COUNTED, OWN
+from stilltrue.language.en_counted import rule as _rule
 from stilltrue.language.en_frame import GLUE, frame, joins, lean_of
 from stilltrue.language.en_sentences import sentences
 from stilltrue.language.en_words import (
@@ -26,16 +27,12 @@ from stilltrue.language.en_words import (
     holiday_of,
     season_of,
 )
-from stilltrue.language.expressions import Piece, Rule
-from stilltrue.language.pieces import Match, nothing, piece
+from stilltrue.language.expressions import Piece
+from stilltrue.language.pieces import nothing, piece
 
 _YEAR = r"(?:19|20)\d\d"
 _DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?![\d:%]|\.\d)|{ORDINAL})"
 _LAST = r"(?:last|past|previous|this|current|next|coming|upcoming)"
-
-
-def _rule(name: str, pattern: str, make: Callable[[Match, str], Piece | None]) -> Rule:
-    return Rule(f"en.{name}", re.compile(rf"\b(?:{pattern})", re.IGNORECASE), make)
 
 
 _HABIT = (
@@ -140,13 +137,16 @@ RULES = (
     _rule("week_of", r"the\s+week\s+of\b", named.week_of),
     _rule(
         "relative",
-        rf"(?P<which>{_LAST})\s+(?P<unit>weekend|week|month|quarter|year|decade)\b(?!['’]s\s+(?:eve|day))",
+        rf"{OWN}(?!past\s+(?!weekend))(?P<which>{_LAST})\s+(?P<unit>weekend|week|month|quarter|year|decade)\b"
+        r"(?!['’]s\s+(?:eve|day)|\s+of\b)",
         near.relative_unit,
     ),
-    _rule("beyond", r"the\s+(?P<unit>weekend|week|month|year)\s+(?P<way>before|after)\s+(?:last|next)\b", near.beyond),
+    _rule(
+        "beyond", r"(?:the\s+)?(?P<unit>weekend|week|month|year)\s+(?P<way>before|after)\s+(?:last|next)\b", near.beyond
+    ),
     _rule(
         "relative_weekday",
-        rf"(?P<which>{_LAST})\s+(?P<day>{WEEKDAY})\b",
+        rf"{OWN}(?P<which>{_LAST})\s+(?P<day>{WEEKDAY})\b",
         piece(Level.WEEKDAY, near.relative_weekday, whole=True),
     ),
     _rule(
@@ -196,17 +196,18 @@ RULES = (
         rf"(?P<first>{_YEAR})\s*(?:-|–|—|~|to|through|until)\s*(?P<last>(?:19|20)?\d\d)\b(?![-/.]?\d)",
         named.year_range,
     ),
-    _rule("year", rf"(?<![\d.,/$₩€-]){_YEAR}\b(?![-/.,]?\d)", named.bare_year),
+    _rule("year", rf"(?:(?<![\d.,/$₩€-])|(?<=mid-)){_YEAR}\b(?![-/.,]?\d)", named.bare_year),
     _rule(
         "decade",
         r"the\s+['’]?(?P<decade>(?:19|20)?\d0['’]?s|twenties|thirties|forties|fifties|sixties"
         r"|seventies|eighties|nineties)\b",
-        piece(Level.DECADE, named.decade_piece),
+        named.decade_piece,
     ),
     _rule(
         "decade",
-        r"(?:(?<=early )|(?<=late )|(?<=mid )|(?<=mid-))(?P<decade>(?:19|20)?\d0['’]?s)\b",
-        piece(Level.DECADE, named.decade_piece),
+        r"(?:(?<=early )|(?<=late )|(?<=mid )|(?<=mid-))(?P<decade>(?:19|20)?\d0['’]?s|thirties|forties|fifties"
+        r"|sixties|seventies|eighties|nineties|twenties)\b",
+        named.decade_piece,
     ),
     _rule(
         "quarter",
@@ -243,7 +244,7 @@ RULES = (
     ),
     _rule(
         "nth",
-        rf"the\s+(?P<nth>first|second|third|fourth|last)\s+(?P<unit>{WEEKDAY}|week|day)\s+(?:of|in)\b",
+        rf"the\s+(?P<nth>first|second|third|fourth|last)\s+(?P<unit>{WEEKDAY}|weekend|week|day)\s+(?:of|in)\b",
         piece(Level.WEEKDAY, named.nth),
     ),
     _rule("weekday", rf"{WEEKDAY}\b(?!['’]s\b)", named.weekday_piece),
@@ -258,13 +259,18 @@ RULES = (
         r"(?:at\s+)?(?<![\d:.])(?P<hour>[01]\d|2[0-3]):(?P<minute>[0-5]\d)(?P<half>)(?![\d:])",
         piece(Level.CLOCK, named.clock_piece),
     ),
-    _rule("clock", r"(?:at\s+)(?P<name>noon|midday|midnight)\b", piece(Level.CLOCK, named.named_clock)),
+    _rule(
+        "clock",
+        r"(?:at\s+|(?<=by )|(?<=until )|(?<=before )|(?<=around ))(?P<name>noon|midday|midnight)\b",
+        piece(Level.CLOCK, named.named_clock),
+    ),
     _rule("part", rf"(?:in\s+the\s+|at\s+)?(?P<part>{PART})\b", named.part_piece),
+    *COUNTED,
 )
 
 HINT = re.compile(
     rf"\d|day|week|month|year|quarter|decade|hour|minute|\bmin|fortnight|\bago\b|centur|morning|noon|night|evening|tomorrow|ties\b"
-    rf"|{MONTH}|{SEASON}|{ORDINAL}|christmas|xmas|halloween|easter|valentine|thanksgiving|\bhr|\byr",
+    rf"|{MONTH}|{SEASON}|{ORDINAL}|christmas|xmas|halloween|easter|valentine|thanksgiving|juneteenth|['’]\d|\bhr|\byr",
     re.IGNORECASE,
 )
 """Every expression has one of these."""

@@ -57,7 +57,8 @@ def frame(text: str, chain: Chain) -> Frame:
         return Frame(begin, chain.end, DateRole.SINCE, exclusive=True, vague=vague, strong=True)
     before = bool(found["before"])
     lean = Lean.NONE if before else Lean.FUTURE
-    return Frame(begin, chain.end, DateRole.UNTIL, exclusive=before, vague=vague, strong=True, lean=lean)
+    opens = "by" if found["until"] and found["until"].lower() == "by" else ""
+    return Frame(begin, chain.end, DateRole.UNTIL, exclusive=before, vague=vague, strong=True, opens=opens, lean=lean)
 
 
 _TO = re.compile(

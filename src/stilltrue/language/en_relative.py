@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from stilltrue.language import calendar, pieces, steps
+from stilltrue.language import calendar, counted_names, pieces, steps
 from stilltrue.language.base import DateRole
 from stilltrue.language.calendar import Level, Period, Setting
 from stilltrue.language.en_sentences import looks_back
 from stilltrue.language.en_words import (
     PART_HOURS,
     RELATIVE,
+    WEEKDAY,
     count_of,
     holiday_of,
     month_of,
@@ -23,8 +24,6 @@ from stilltrue.language.en_words import (
 )
 from stilltrue.language.expressions import Piece, Reading
 from stilltrue.language.pieces import Match
-
-# -- days near the anchor ---------------------------------------------------------------------------------
 
 _NAMED_DAYS = {
     "today": 0,
@@ -49,14 +48,16 @@ def other_day(_: Match) -> Reading:
     return read
 
 
-# -- counted from the anchor ------------------------------------------------------------------------------
-
-
 def counted(match: Match, sign: int) -> Reading:
     count, unit = count_of(match["count"]), unit_of(match["unit"])
     half = match.groupdict().get("half")
+    night = match["unit"].lower() == "night"
 
     def read(_: Period | None, setting: Setting) -> Period | None:
+        if unit == "quarter" and not isinstance(count, tuple):
+            return pieces.unit_at(unit, sign * int(count))(None, setting) if count == int(count) else None
+        if night and not isinstance(count, tuple):
+            return setting.hours(setting.today + timedelta(days=sign * int(count)), 18, 30)
         return steps.moved(setting, unit, count + 0.5 if half and not isinstance(count, tuple) else count, sign)
 
     return read
@@ -85,15 +86,16 @@ def compound(match: Match, rule: str) -> Piece | None:
 
 
 def later(match: Match, rule: str) -> Piece | None:
-    """ "two weeks later" counts from the anchor only where nothing before it was told in the past."""
+    """ "two weeks later" counts from the anchor only where nothing around it is told in the past."""
     piece = moved(1)(match, rule)
-    told = looks_back(match.string[max(0, match.start() - 80) : match.start()])
+    told = looks_back(match.string[max(0, match.start() - 80) : match.end() + 40])
     return replace(piece, read=None) if told and piece else piece
 
 
 _DONE_WITHIN = re.compile(
     r"(?:(?:haven|hasn|hadn|didn|don)['’]t|never|finish|complet|learn|built|build|wrote|read|did|made|lost|gained|earned|solved|cover|time"
-    r"|times|once|twice)\w*"
+    r"|times|once|twice|drove|hiked|ran|walked|biked|cycled|cooked|painted|recover|heal|sold|paid|saved|spent|fixed"
+    r"|renovat|ate|drank|binge|watched|doubled|dropped|won|grew|knit|sewed|assembl)\w*"
     r"(?:\s+\S+){0,4}\s*$",
     re.IGNORECASE,
 )
@@ -126,26 +128,50 @@ def span_ahead(match: Match) -> Reading:
     return read
 
 
+_COMING = re.compile(rf"\s+(?:this\s+)?(?P<day>{WEEKDAY})\b", re.IGNORECASE)
+
+
 def offset(match: Match, rule: str) -> Piece:
+    """ "Two days before …", "the week after …", "a week from …"."""
     sign = -1 if match["way"].lower().startswith(("before", "prior")) else 1
-    count = count_of(match["count"]) if match["count"] else 1
     unit = unit_of(match["unit"])
+    count = count_of(match["count"]) if match["count"] else 1
+    coming = _COMING.match(match.string, match.end()) if match["way"].lower() == "from" else None
 
     def counted(base: Period, setting: Setting) -> Period | None:
-        return steps.moved(setting, unit, count, sign, base=base.day)
+        if coming:
+            ahead = (weekday_of(coming["day"]) - setting.today.weekday()) % 7
+            base = setting.days(setting.today + timedelta(days=ahead))
+            # "A week from Friday", said on a Friday, counts from either.
+            if not ahead:
+                return None
+        return counted_names.moved_from(base, setting, unit, count, sign)
 
-    return Piece(match.start(), match.end(), Level.DAY, rule, offset=counted, whole=True)
-
-
-# -- last, this, next -------------------------------------------------------------------------------------
+    loose = not match["count"] and unit in ("week", "month", "year")
+    found = counted_names.unit_beside(unit, sign) if loose else counted
+    return Piece(match.start(), match.end(), Level.DAY, rule, offset=found, whole=True)
 
 
 def relative_unit(match: Match, rule: str) -> Piece | None:
-    which, unit = RELATIVE[match["which"].lower()], match["unit"].lower()
+    word, unit = match["which"].lower(), match["unit"].lower()
+    which = RELATIVE[word]
     level = {"week": Level.WEEK, "weekend": Level.WEEK, "month": Level.MONTH, "quarter": Level.QUARTER}.get(
         unit, Level.DECADE if unit == "decade" else Level.YEAR
     )
-    return Piece(match.start(), match.end(), level, rule, pieces.unit_at(unit, which), whole=True)
+    read = coming(unit) if word in ("coming", "upcoming") else pieces.unit_at(unit, which)
+    return Piece(match.start(), match.end(), level, rule, read, whole=True)
+
+
+def coming(unit: str) -> Reading:
+    """ "The coming weekend", "the coming week" late in a week; of longer units it is not clear when they begin."""
+
+    def read(_: Period | None, setting: Setting) -> Period | None:
+        today = setting.today.weekday()
+        if unit == "weekend":
+            return None if today == 5 else setting.weekend(1 if today == 6 else 0)
+        return setting.week(1) if unit == "week" and today >= 4 else None
+
+    return read
 
 
 def beyond(match: Match, rule: str) -> Piece | None:

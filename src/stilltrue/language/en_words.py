@@ -31,10 +31,11 @@ ORDINAL_VALUES = (
 )
 
 WORD = rf"(?:(?:{'|'.join(TENS)})(?:[- ](?:{'|'.join(ONES[1:10])}))?|{'|'.join(reversed(ONES[1:]))})"
-NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{WORD}|an?|half an?)"
+NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{WORD}|an?|half an?|(?:a|three) quarters? of an)"
+RANGE = rf"(?:\d{{1,3}}\s?(?:-|–|~|to|or)\s?\d{{1,3}}|{WORD}\s+(?:or|to)\s+{WORD})"
 FEW = r"(?:a\s+few|few|several|a\s+handful\s+of)"
 COUPLE = r"(?:a\s+couple(?:\s+of)?|couple(?:\s+of)?)"
-COUNT = rf"(?:{COUPLE}|{FEW}|{NUMBER})"
+COUNT = rf"(?:{RANGE}|{COUPLE}|{FEW}|{NUMBER})"
 ORDINAL = rf"(?:{'|'.join(sorted(ORDINAL_VALUES, key=len, reverse=True))})"
 UNIT = r"(?:minute|min|hour|hr|day|night|week|fortnight|month|year|yr|quarter|decade)"
 
@@ -56,7 +57,9 @@ SEASON = r"(?:spring|summer|autumn|fall|winter)"
 HOLIDAY = (
     r"(?:christmas\s+eve|christmas(?:\s+day)?|xmas|new\s+year['’]?s\s+eve|new\s+year['’]?s"
     r"(?:\s+day)?|halloween"
-    r"|valentine['’]?s(?:\s+day)?|thanksgiving(?:\s+day)?|easter(?:\s+sunday)?)"
+    r"|valentine['’]?s(?:\s+day)?|thanksgiving(?:\s+day)?|easter(?:\s+(?:sunday|monday))?|good\s+friday"
+    r"|black\s+friday|cyber\s+monday|palm\s+sunday|ash\s+wednesday|boxing\s+day|april\s+fools['’]?(?:\s+day)?"
+    r"|(?:the\s+)?fourth\s+of\s+july|st\.?\s+patrick['’]?s\s+day|juneteenth|earth\s+day)"
 )
 PART_HOURS = {
     "morning": (5, 12),
@@ -73,6 +76,9 @@ RELATIVE = {"last": -1, "past": -1, "previous": -1, "this": 0, "current": 0, "ne
 
 def count_of(words: str) -> float | tuple[float, float]:
     """The number that words name; two to five for "a few"."""
+    if re.fullmatch(RANGE, words, re.IGNORECASE):
+        low, high = re.split(r"\s*(?:-|–|~|\bto\b|\bor\b)\s*|(?<=\d)(?:to|or)(?=\d)", words.lower())
+        return _value(low), _value(high)
     plain = " ".join(words.lower().replace("-", " ").split())
     if re.fullmatch(FEW, plain):
         return 2, 5
@@ -82,9 +88,16 @@ def count_of(words: str) -> float | tuple[float, float]:
         return 1
     if plain in ("half a", "half an"):
         return 0.5
+    if "quarter" in plain:
+        return 0.25 if plain.startswith("a") else 0.75
+    return _value(plain)
+
+
+def _value(plain: str) -> float:
+    """The value of one number, in digits or in words."""
     if plain[0].isdigit():
         return float(plain)
-    return sum(VALUES[word] for word in plain.split())
+    return sum(VALUES[word] for word in plain.replace("-", " ").split())
 
 
 def unit_of(word: str) -> str:
@@ -113,4 +126,9 @@ def holiday_of(words: str) -> str:
         return "valentine's day"
     if plain in ("christmas day", "xmas"):
         return "christmas"
+    if plain.startswith("april"):
+        return "april fools' day"
+    if "patrick" in plain:
+        return "st patrick's day"
+    plain = plain.removeprefix("the ")
     return {"easter sunday": "easter", "thanksgiving day": "thanksgiving"}.get(plain, plain)

@@ -74,7 +74,8 @@ class Chain:
 
     @property
     def weak(self) -> bool:
-        return all(piece.weak for piece in self.pieces)
+        named_with_year = len(self.pieces) > 1 and any(piece.level is Level.YEAR for piece in self.pieces)
+        return all(piece.weak for piece in self.pieces) and not named_with_year
 
     @property
     def dated(self) -> bool:

@@ -11,6 +11,12 @@ _FIXED = {
     "new year's eve": (12, 31),
     "halloween": (10, 31),
     "valentine's day": (2, 14),
+    "boxing day": (12, 26),
+    "april fools' day": (4, 1),
+    "fourth of july": (7, 4),
+    "st patrick's day": (3, 17),
+    "juneteenth": (6, 19),
+    "earth day": (4, 22),
     "samiljeol": (3, 1),
     "children's day": (5, 5),
     "parents' day": (5, 8),
@@ -19,6 +25,9 @@ _FIXED = {
     "foundation day": (10, 3),
     "hangul day": (10, 9),
 }
+# Days from Easter Sunday, and from Thanksgiving.
+_BY_EASTER = {"easter": 0, "easter monday": 1, "good friday": -2, "palm sunday": -7, "ash wednesday": -46}
+_BY_THANKSGIVING = {"thanksgiving": 0, "black friday": 1, "cyber monday": 4}
 
 # Lunar New Year and Chuseok by the Korean calendar; other years are not known here.
 _SEOLLAL = {
@@ -37,16 +46,16 @@ def holiday(name: str, year: int) -> date | None:
     """The day of a holiday in a year; None where it is not known."""
     if name in _FIXED:
         return date(year, *_FIXED[name])
+    if name in _BY_EASTER:
+        return _easter(year) + timedelta(days=_BY_EASTER[name])
+    if name in _BY_THANKSGIVING:
+        first = date(year, 11, 1)
+        return first + timedelta(days=(3 - first.weekday()) % 7 + 21 + _BY_THANKSGIVING[name])
     match name:
         case "seollal":
             return date(year, *_SEOLLAL[year]) if year in _SEOLLAL else None
         case "chuseok":
             return date(year, *_CHUSEOK[year]) if year in _CHUSEOK else None
-        case "easter":
-            return _easter(year)
-        case "thanksgiving":
-            first = date(year, 11, 1)
-            return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 
-from stilltrue.language import calendar, pieces
+from stilltrue.language import calendar, counted_names, pieces
 from stilltrue.language.calendar import Lean, Level, Period, Setting, Stage
 from stilltrue.language.expressions import Piece, Reading
 from stilltrue.language.ko_words import (
@@ -18,8 +18,6 @@ from stilltrue.language.ko_words import (
     weekday_of,
 )
 from stilltrue.language.pieces import Match
-
-# -- names of years, months, days --------------------------------------------------------------------------
 
 
 def year_piece(match: Match) -> Reading:
@@ -66,7 +64,11 @@ def month_day(match: Match, rule: str) -> Piece:
 
 
 def day_of_month(match: Match) -> Reading:
-    return pieces.day_of_month(day_number(match["day"]))
+    """A day by its number; a single syllable ("삼일", "이일") may be a count or a noun, and needs its month."""
+    read = pieces.day_of_month(day_number(match["day"]))
+    if match["day"].isdigit() or len(match["day"]) > 1:
+        return read
+    return lambda context, setting: read(context, setting) if context else None
 
 
 def season_piece(match: Match) -> Reading:
@@ -142,8 +144,12 @@ def nth(match: Match) -> Reading:
     nth, unit = _NTH[match["nth"].replace(" ", "")], match["unit"]
 
     def read(context: Period | None, setting: Setting) -> Period | None:
+        if unit == "날":
+            return counted_names.edge_day(setting, context, nth) if context and context.level <= Level.MONTH else None
         if context is None or context.level is not Level.MONTH:
             return None
+        if unit == "주말":
+            return counted_names.whole_weekend(setting, context, nth) if abs(nth) == 1 else None
         if unit.startswith("주"):
             return calendar.nth_week(setting, context, nth)
         return calendar.nth_weekday(setting, context, weekday_of(unit), nth)
@@ -165,9 +171,6 @@ def weekend(_: Match) -> Reading:
         return setting.weekend(-1) if setting.lean is Lean.PAST and this.start > setting.anchor else this
 
     return read
-
-
-# -- parts of a day and hours -------------------------------------------------------------------------------
 
 
 def part_piece(match: Match) -> Reading:

@@ -10,10 +10,14 @@ from stilltrue.language.base import DateRole
 from stilltrue.language.calendar import Level
 from stilltrue.language.date_reader import Grammar
 from stilltrue.language.expressions import Rule
+from stilltrue.language.ko_counted import NAMES
 from stilltrue.language.ko_frame import GLUE, frame, joins, lean_of
 from stilltrue.language.ko_sentences import sentences
 from stilltrue.language.ko_words import (
+    BEGIN,
+    COUNTED,
     DAY_COUNT,
+    END,
     HOLIDAY,
     HOLIDAYS,
     MONTH,
@@ -23,27 +27,14 @@ from stilltrue.language.ko_words import (
     PARTS,
     SEASON,
     SINO_SOME,
-    UNIT,
     WEEKDAY,
+    YEAR,
 )
 from stilltrue.language.pieces import Make, nothing, piece
 
-_YEAR = r"(?:19|20)\d\d"
-# Where a date word may begin: not inside another word, save right after a coarser date word written together with it.
-_BEGIN = (
-    r"(?:(?<![가-힣])|(?<=오늘)|(?<=어제)|(?<=내일)|(?<=모레)|(?<=그제)|(?<=요일)|(?<=[난음번]주)|(?<=[난음번]달)|(?<=[작내]년)"
-    r"|(?<=\d년)|(?<=올해)|(?<=\d월)|(?<=\d일)|(?<=오[전후])|(?<=아침)|(?<=저녁)|(?<=새벽)|(?<=[밤낮])(?=\d))"
-)
-# What may follow a date word inside one eojeol: particles, endings of 이다, and the next date word.
-_END = (
-    r"(?=$|[^가-힣\w]|에|은|는|이|가|도|을|를|부터|까지|의|엔|쯤|경|께|즈음|무렵|만|과|와|로|으로|보다|였|인|라|전|후|뒤|중|동안|간"
-    rf"|초|말|내내|하고|랑|날|정도|야|예|사이|{PART}|{WEEKDAY}|{SEASON}|\d)"
-)
-
-
 _NEEDS = {
     "recurring": "매격마",
-    "elsewhere": "그같어",
+    "elsewhere": "그같어언",
     "first_in": "만",
     "day": "오어그작내명모글금",
     "day_or_two_ago": "엊",
@@ -84,14 +75,10 @@ _NEEDS = {
 """For each rule, characters of which every match has one."""
 
 
-def _rule(name: str, pattern: str, make: Make, end: str = _END) -> Rule:
-    return Rule(f"ko.{name}", re.compile(rf"{_BEGIN}(?:{pattern}){end}"), make, _NEEDS[name])
+def _rule(name: str, pattern: str, make: Make, end: str = END) -> Rule:
+    return Rule(f"ko.{name}", re.compile(rf"{BEGIN}(?:{pattern}){end}"), make, _NEEDS[name])
 
 
-_COUNT = (
-    rf"(?:(?P<days>{DAY_COUNT})|(?:(?<![\d.,])(?P<count>{NUMBER})\s?)(?P<unit>{UNIT})|(?P<fixed>일주일|반년"
-    r"|반\s년))(?P<half>\s?반)?"
-)
 _HABIT = (
     rf"(?:{WEEKDAY}|주말|평일|아침|저녁|밤|새벽|점심|날|주|달|해|{MONTH}|{SEASON}"
     rf"|\d+\s?(?:일|주|달|개월|년|시간|분)|{DAY_COUNT})"
@@ -114,8 +101,13 @@ RULES = (
         piece(Level.WEEK, nothing),
         _OPEN,
     ),
-    _rule("elsewhere", rf"(?:그|어느|어떤)\s(?:{WEEKDAY}|{SEASON}|{PART})", piece(Level.WEEKDAY, nothing), _OPEN),
-    _rule("first_in", rf"{_COUNT}\s?만에", piece(Level.DAY, nothing), _OPEN),
+    _rule(
+        "elsewhere",
+        rf"(?:그|어느|어떤|언젠가)\s(?:{WEEKDAY}|{SEASON}|{PART}|{MONTH}|주말)",
+        piece(Level.WEEKDAY, nothing),
+        _OPEN,
+    ),
+    _rule("first_in", rf"{COUNTED}\s?만에", piece(Level.DAY, nothing), _OPEN),
     _rule(
         "day",
         rf"{'|'.join(sorted(near.NAMED_DAYS, key=len, reverse=True))}",
@@ -123,28 +115,28 @@ RULES = (
     ),
     _rule("day_or_two_ago", r"엊그제|엊그저께", piece(Level.DAY, near.day_or_two_ago, whole=True)),
     _rule("night", r"어젯밤|간밤|지난밤|지난\s밤|엊저녁", piece(Level.PART, near.night, whole=True)),
-    _rule("ago", rf"{_COUNT}\s?전", near.counted(-1)),
+    _rule("ago", rf"{COUNTED}\s?전", near.counted(-1)),
     _rule(
         "ago",
         rf"(?P<count>{NUMBER})\s?(?P<unit>년|시간|주일?)\s?(?P<count2>{NUMBER})\s?(?P<unit2>개월|달|분"
         r"|일)\s?(?P<way>전|뒤|후)",
         near.compound,
     ),
-    _rule("later", rf"{_COUNT}\s?(?:뒤|후|이따가?|있다가)", near.counted(1)),
-    _rule("within", rf"(?:앞으로\s)?{_COUNT}\s?(?:이내|안에|내에|내로)", near.counted(1, DateRole.UNTIL), _OPEN),
-    _rule("running", rf"{_COUNT}\s?째(?!\s?주)", near.counted(-1, DateRole.SINCE, free=False), _OPEN),
+    _rule("later", rf"{COUNTED}\s?(?:뒤|후|이따가?|있다가)", near.counted(1)),
+    _rule("within", rf"(?:앞으로\s)?{COUNTED}\s?(?:이내|안에|내에|내로)", near.counted(1, DateRole.UNTIL), _OPEN),
+    _rule("running", rf"{COUNTED}\s?째(?!\s?주)", near.counted(-1, DateRole.SINCE, free=False), _OPEN),
     _rule(
         "since_then",
-        rf"(?<=지 ){_COUNT}\s?(?:이\s)?(?:넘게\s)?(?:됐|되었|됩|된|돼|되|넘었|째)",
+        rf"(?<=지 ){COUNTED}\s?(?:이\s)?(?:넘게\s)?(?:됐|되었|됩|된|돼|되|넘었|째)",
         near.counted(-1, DateRole.SINCE, free=False),
         _OPEN,
     ),
     _rule(
         "past",
-        rf"(?!지난\s\d+일(?!\s?(?:동안|간|사이|내내)))(?:지난|최근)\s{_COUNT}(?:\s?(?:동안|간|사이|내내))?",
+        rf"(?!지난\s한\s해)(?!지난\s\d+일(?!\s?(?:동안|간|사이|내내)))(?:지난|최근)\s{COUNTED}(?:\s?(?:동안|간|사이|내내))?",
         near.span(-1),
     ),
-    _rule("coming", rf"(?:앞으로|향후)\s{_COUNT}(?:\s?(?:동안|간|내내))?", near.span(1)),
+    _rule("coming", rf"(?:앞으로|향후)\s{COUNTED}(?:\s?(?:동안|간|내내))?", near.span(1)),
     _rule("neighbour", r"전날|다음\s?날|담날|이튿날", near.neighbour),
     _rule("relative_word", rf"(?P<word>{'|'.join(sorted(near.WORDS, key=len, reverse=True))})", near.relative_word),
     _rule("relative", rf"(?P<which>{near.LAST})\s?(?P<unit>주말|주|달|해|분기|년도?)", near.relative_unit),
@@ -173,8 +165,8 @@ RULES = (
         piece(Level.DAY, named.dotted, whole=True),
         _OPEN,
     ),
-    _rule("year_range", rf"(?<!\d)(?P<first>{_YEAR})년?\s?(?:~|-|–)\s?(?P<last>(?:19|20)?\d\d)년", named.year_range),
-    _rule("year", rf"(?<!\d)(?P<year>{_YEAR})\s?년도?", piece(Level.YEAR, named.year_piece)),
+    _rule("year_range", rf"(?<!\d)(?P<first>{YEAR})년?\s?(?:~|-|–)\s?(?P<last>(?:19|20)?\d\d)년", named.year_range),
+    _rule("year", rf"(?<!\d)(?P<year>{YEAR})\s?년도?", piece(Level.YEAR, named.year_piece)),
     _rule(
         "year",
         r"(?<!\d)['’]?(?P<year>\d\d)년도?(?=\s*(?:1[0-2]|0?[1-9])월)",
@@ -198,18 +190,18 @@ RULES = (
     _rule("month", rf"(?<!\d)(?P<month>{MONTH})달?", piece(Level.MONTH, named.month_piece)),
     _rule(
         "day_of_month",
-        rf"(?<![\d.])(?P<day>\d{{1,2}}|{SINO_SOME})일(?!\s?(?:동안|간|째|전|후|뒤|만에|이나|정도|씩|이\s?걸))",
+        rf"(?<![\d.])(?P<day>\d{{1,2}}|{SINO_SOME})일(?!\s?(?:동안|간|째|전|후|뒤|만에|이나|정도|씩|이\s?걸|에\s?걸쳐|에\s?(?:한|두|세|\d+)\s?번))",
         piece(Level.DAY, named.day_of_month, weak=True),
     ),
     _rule("stage", r"월초|월말|연초|연말|년초|년말|주초", piece(Level.STAGE, named.own_stage)),
     Rule(
         "ko.stage",
-        re.compile(rf"(?<=[월년달해대])\s?(?P<stage>초순|상순|초반|초엽|중순|중반|말경|하순|후반|초|말){_END}"),
+        re.compile(rf"(?<=[월년달해대주올])\s?(?P<stage>초순|상순|초반|초엽|중순|중반|말경|하순|후반|초|말){END}"),
         piece(Level.STAGE, named.stage),
     ),
     _rule(
         "nth",
-        rf"(?P<nth>첫째|첫\s?번째|첫|둘째|두\s?번째|셋째|세\s?번째|넷째|네\s?번째|마지막)\s?(?P<unit>주|{WEEKDAY})",
+        rf"(?P<nth>첫째|첫\s?번째|첫|둘째|두\s?번째|셋째|세\s?번째|넷째|네\s?번째|마지막)\s?(?P<unit>주말|주|날|{WEEKDAY})",
         piece(Level.WEEK, named.nth),
     ),
     _rule("weekend", r"주말", piece(Level.STAGE, named.weekend)),
@@ -223,6 +215,7 @@ RULES = (
         named.clock_piece,
     ),
     _rule("clock", r"정오|자정", piece(Level.CLOCK, named.named_clock, weak=True)),
+    *NAMES,
 )
 
 HINT = re.compile("[" + re.escape("".join(_NEEDS.values())) + "]")

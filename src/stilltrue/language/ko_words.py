@@ -28,12 +28,13 @@ SINO = r"(?:[일이삼사오육칠팔구]?천)?(?:[일이삼사오육칠팔구]?
 SINO_SOME = rf"(?=[일이삼사오육칠팔구십백천]){SINO}"
 
 SPANS = {
-    "몇": (2, 5), "여러": (3, 7), "수": (2, 6), "한두": (1, 2), "두세": (2, 3), "두서너": (2, 4), "서너": (3, 4),
+    "몇": (2, 5), "여러": (3, 7), "수": (2, 6), "한두": (1, 2), "두어": (2, 3), "두세": (2, 3), "두서너": (2, 4), "서너": (3, 4),
     "너댓": (4, 5), "네댓": (4, 5), "대여섯": (5, 6), "일이": (1, 2), "이삼": (2, 3), "삼사": (3, 4),
     "사오": (4, 5), "오륙": (5, 6),
 }  # fmt: skip
 _SPAN = "|".join(sorted(SPANS, key=len, reverse=True))
-NUMBER = rf"(?:\d{{1,4}}(?:\.\d)?|{_SPAN}|{NATIVE}|{SINO_SOME})"
+_BETWEEN = r"\d{1,3}\s?(?:~|-|–|,|、|·)\s?\d{1,3}"
+NUMBER = rf"(?:{_BETWEEN}|\d{{1,4}}(?:\.\d)?|{_SPAN}|{NATIVE}|{SINO_SOME})"
 
 DAY_COUNTS = {
     "하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "여드레": 8, "아흐레": 9,
@@ -81,11 +82,31 @@ PARTS = {
 PART = rf"(?:{'|'.join(PARTS)})"
 
 
+YEAR = r"(?:19|20)\d\d"
+# Where a date word may begin: not inside another word, save right after a coarser date word written together with it.
+BEGIN = (
+    r"(?:(?<![가-힣])|(?<=오늘)|(?<=어제)|(?<=내일)|(?<=모레)|(?<=그제)|(?<=요일)|(?<=[난음번]주)|(?<=[난음번]달)|(?<=[작내]년)"
+    r"|(?<=\d년)|(?<=올해)|(?<=\d월)|(?<=\d일)|(?<=오[전후])|(?<=아침)|(?<=저녁)|(?<=새벽)|(?<=[밤낮])(?=\d))"
+)
+# What may follow a date word inside one eojeol: particles, endings of 이다, and the next date word.
+END = (
+    r"(?=$|[^가-힣\w]|에|은|는|이|가|도|을|를|부터|까지|의|엔|쯤|경|께|즈음|무렵|만|과|와|로|으로|보다|였|인|라|전|후|뒤|중|동안|간"
+    rf"|초|말|내내|하고|랑|날|정도|야|예|사이|{PART}|{WEEKDAY}|{SEASON}|\d)"
+)
+COUNTED = (
+    rf"(?:(?P<days>{DAY_COUNT})|(?:(?<![\d.,])(?P<count>{NUMBER})\s?)(?P<unit>{UNIT})|(?P<fixed>일주일|반\s?년|반\s?시간))"
+    r"(?P<half>\s?반)?"
+)
+
+
 def value_of(words: str) -> float | tuple[float, float]:
     """The number that words name, or the two it lies between."""
     plain = words.strip()
     if plain in SPANS:
         return SPANS[plain]
+    if re.fullmatch(_BETWEEN, plain):
+        low, high = re.findall(r"\d+", plain)
+        return float(low), float(high)
     if plain[:1].isdigit():
         return float(plain)
     native = native_value(plain)

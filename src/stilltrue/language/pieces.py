@@ -153,8 +153,17 @@ def _relative(periods: list[Period], which: int, setting: Setting) -> Period | N
     if which < 0:
         return setting.last(periods)
     if which > 0:
-        return setting.next(periods)
-    return next((period for period in periods if period.day.year == setting.today.year), None)
+        ahead = setting.next(periods)
+        # "Next June", said in May, is that of next year as well as the one to come.
+        return None if ahead is None or ahead.start - setting.anchor < _SOON else ahead
+    now = next((period for period in periods if period.start <= setting.anchor < period.end), None)
+    this = now or next((period for period in periods if period.day.year == setting.today.year), None)
+    # "This January", said in December, is the one to come as well as the one that was.
+    return None if this is None or setting.anchor - this.end > _LONG_OVER else this
+
+
+_LONG_OVER = timedelta(days=240)
+_SOON = timedelta(days=45)
 
 
 def holiday(name: str) -> Reading:
@@ -237,11 +246,11 @@ def away(unit: str, count: steps.Count, sign: int) -> Reading:
 
 
 def spelled_year(digits: str) -> int:
-    """A year in two digits or four; two digits from 70 on are of the last century."""
+    """A year in two digits or four; two digits from 40 on are of the last century."""
     year = int(digits)
     if len(digits) > 2:
         return year
-    return 1900 + year if year >= 70 else 2000 + year
+    return 1900 + year if year >= 40 else 2000 + year
 
 
 def unit_at(unit: str, which: int) -> Reading:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from math import ceil, floor
 
 from stilltrue.language.calendar import Level, Period, Setting, shifted
 
@@ -37,14 +38,17 @@ def moved(setting: Setting, unit: str, count: Count, sign: int, base: date | Non
             return Period(min(near.start, far.start), max(near.start, far.start), Level.CLOCK, vague=True)
         return setting.exact(sign * timedelta(minutes=UNIT_MINUTES[unit] * count))
     day = base or setting.today
+    if not isinstance(count, tuple) and (size := UNIT_DAYS.get(unit)) and size * count % 1:
+        # "A week and a half" ends within a day.
+        count = (floor(size * count) / size, ceil(size * count) / size)
     if isinstance(count, tuple):
-        bounds = sorted(_day_moved(day, unit, sign * each) for each in count)
+        bounds = sorted(day_moved(day, unit, sign * each) for each in count)
         start, end = setting.midnight(bounds[0]), setting.midnight(bounds[1] + timedelta(days=1))
         return Period(start, end, _UNIT_LEVEL[unit], vague=True)
-    return setting.days(_day_moved(day, unit, sign * count))
+    return setting.days(day_moved(day, unit, sign * count))
 
 
-def _day_moved(day: date, unit: str, count: float) -> date:
+def day_moved(day: date, unit: str, count: float) -> date:
     if unit in UNIT_DAYS:
         return day + timedelta(days=round(UNIT_DAYS[unit] * count))
     months, rest = divmod(UNIT_MONTHS[unit] * count, 1)
