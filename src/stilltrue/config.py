@@ -14,7 +14,6 @@ class Limits:
     """Where a hostile or mistaken input is refused."""
 
     turn_characters: int = 4_000_000
-    name_characters: int = 256
     clock_ahead_minutes: int = 5
     """A `said_at` further ahead of its receipt is set back to it."""
     claims_per_turn: int = 200

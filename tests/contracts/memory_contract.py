@@ -501,3 +501,9 @@ class MemoryContract(ABC):
         memory.add("나는 부산에 살아.", said_at="2026-02-05")
 
         assert memory.rebuild(verify=True).unequal == ()
+
+    def test_a_tier_or_a_kind_that_does_not_exist_is_named(self, memory: Memory):
+        with pytest.raises(BadRequest, match="tier 9"):
+            memory.list(tier=9)
+        with pytest.raises(BadRequest, match="kind 'x'"):
+            memory.alias("a", "b", kind="x")

@@ -81,7 +81,7 @@ class SurfaceContract:
 
         self.call("forget", space=True, dry_run=True)
 
-        assert self.call("count").form == {"count": 1}
+        assert self.call("count").form == {"count": 1, "on_record": True}
 
     @pytest.mark.parametrize(
         ("verb", "given", "error"),

@@ -147,7 +147,7 @@ def _standing(fact: Fact, names: Names, *, at: Instant, confirmed: Instant | Non
     if plain is not Standing.CURRENT or confirmed is None or known is None or known.safety:
         return plain
     half_life = known.half_life_days
-    return Standing.STALE if half_life is not None and at - confirmed > 2 * half_life * DAY else plain
+    return Standing.STALE if half_life is not None and at - confirmed > half_life * DAY else plain
 
 
 def _against(tx: Transaction, facts: Iterable[Fact]) -> tuple[Receipt, ...]:

@@ -10,10 +10,10 @@ from stilltrue.language import language_of
 from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
 from stilltrue.language.tokens import content_stems
-from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Asked
 from stilltrue.model.evidence import Cue
-from stilltrue.model.fact import Slot
+from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.scope import SpaceKey
 from stilltrue.recall.phrases import Named
 from stilltrue.recall.question import Question, understood
@@ -26,8 +26,6 @@ _OF_TIME = frozenset({"전", "전에", "이전", "이전에", "후", "후에", "
 """Korean words of time that a particle makes look like somebody spoken of."""
 _CLEAR = 0.75
 """Strength from which the words name a slot."""
-
-
 _MARGIN = 0.08
 """By how much the slot meant has to be stronger than any other."""
 

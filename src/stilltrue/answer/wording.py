@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import tzinfo
 
-from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Cited, Why
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, Moment, Precision, datetime_of, zone_named
 

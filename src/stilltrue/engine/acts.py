@@ -7,8 +7,8 @@ from datetime import datetime
 from stilltrue.engine.core import Core, When
 from stilltrue.engine.writing import hand_over
 from stilltrue.errors import BadClaim, BadRequest, NotFound
+from stilltrue.extract.handed import RawValue, value_of
 from stilltrue.extract.rules_values import money_ko
-from stilltrue.extract.structured import parse_claims
 from stilltrue.language import language, language_of
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId
@@ -48,7 +48,7 @@ def act(
             corrects = fact.value.text
     if predicate is None:
         raise BadRequest("which slot? give a subject and a predicate, or the id of a fact")
-    if kind is Act.CONFIRMS and value is None:
+    if kind in (Act.CONFIRMS, Act.DENIES) and value is None:
         value = _standing_value(core, subject, predicate, qualifier, now)
     start, end = _moment(core, valid_from, now), _moment(core, valid_to, now)
     candidate = Candidate(
@@ -81,7 +81,7 @@ def _standing_value(core: Core, subject: str, predicate: str, qualifier: str | N
     standing = [fact for fact in _facts(core, subject, predicate, qualifier) if fact.valid.covers(now)]
     values = [fact.value for fact in standing if fact.polarity and fact.value is not None]
     if len(values) != 1:
-        raise BadRequest(f"{len(values)} values hold for {predicate!r} now; say which one is confirmed")
+        raise BadRequest(f"{len(values)} values hold for {predicate!r} now; say which one is meant")
     return values[0].text
 
 
@@ -128,10 +128,10 @@ def _alike(text: str, other: Value, zone: str) -> Value | None:
             return None
 
 
-def _handed(raw: object, zone: str) -> Value | None:
+def _handed(raw: RawValue, zone: str) -> Value | None:
     """A value as a program hands it over; None where it is none."""
     try:
-        return parse_claims({"subject": "?", "predicate": "?", "value": raw}, zone=zone).candidate.value
+        return value_of(raw, zone_named(zone), "value")
     except BadClaim:
         return None
 

@@ -1,4 +1,4 @@
-"""The read path: current, as_of, history, why, lists and counts, recall and context. Never writes."""
+"""The read path: current, as_of, history, why, lists, counts and the feed of changes. Never writes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from stilltrue.ledger import read
 from stilltrue.ledger.gather import assertions_once_of, names_known
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Kind, Modality, Value
-from stilltrue.model.fact import Change, Fact, FactId, Slot, Standing
+from stilltrue.model.fact import Change, Fact, FactId, Slot
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.ticket import History, Why
-from stilltrue.model.time import DAY, Instant
+from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.undo import spoken
 
@@ -122,7 +122,7 @@ def wanted_facts(
         valid_to=core.optional(valid_to),
         known_at=core.optional(known_at),
         contested=contested,
-        tier=Tier(tier) if tier is not None else None,
+        tier=_tier(tier),
     )
 
 
@@ -135,6 +135,7 @@ def page(core: Core, wanted: FactFilter, *, limit: int, after: str | None) -> tu
 
 
 def count(core: Core, wanted: FactFilter) -> int:
+    """How many facts fit, exactly."""
     with core.storage.reading() as tx:
         return tx.count_facts(wanted)
 
@@ -173,18 +174,6 @@ def _cause_of_end(tx: Transaction, slot: Slot, instant: Instant) -> str:
     return next((claim.id for claim in claims if claim.recorded_at == instant), "")
 
 
-def standing(core: Core, fact: Fact, *, now: Instant, last_confirmed_at: Instant | None = None) -> Standing:
-    """How a fact stands; stale where it was not confirmed within its half-life."""
-    plain = fact.standing(now)
-    if plain is not Standing.CURRENT or last_confirmed_at is None:
-        return plain
-    with core.storage.reading() as tx:
-        known = core.spaces(tx)[0][1].registry.get(fact.slot.predicate)
-    if known is None or known.half_life_days is None or known.safety:
-        return plain
-    return Standing.STALE if now - last_confirmed_at > known.half_life_days * DAY else plain
-
-
 def _spaces(core: Core, tx: Transaction, known_at: Instant | None) -> list[tuple[SpaceKey, Names]]:
     """The spaces the caller may see, each with how its names were read at a recorded instant."""
     return [(space, names_known(tx, space, known_at)) for space in core.scope.visible]
@@ -202,6 +191,14 @@ def _every(tx: Transaction, wanted: FactFilter) -> list[Fact]:
 
 def _value_key(names: Names, value: str | None) -> str | None:
     return names.value(Value.of_text(value)).key if value else None
+
+
+def _tier(given: int | None) -> Tier | None:
+    if given is None:
+        return None
+    if given not in tuple(Tier):
+        raise BadRequest(f"tier {given!r} is none; use {int(min(Tier))} to {int(max(Tier))}")
+    return Tier(given)
 
 
 def _choice(kinds: type[_Choice], given: str | None, what: str) -> _Choice | None:

@@ -33,6 +33,7 @@ class AsyncMemory:
 
     @property
     def scope(self) -> Scope:
+        """Whose memory it is."""
         return self._memory.scope
 
     async def close(self) -> None:

@@ -85,6 +85,7 @@ class Core:
         raise BadTime(f"a time is a {type(when).__name__} here; give a datetime or an ISO 8601 string")
 
     def optional(self, when: When) -> Instant | None:
+        """The instant of a time; None for none."""
         return self.instant(when) if when is not None else None
 
     def spaces(self, tx: Transaction) -> list[tuple[SpaceKey, Names]]:
@@ -98,4 +99,5 @@ class Core:
 
 
 def system_clock() -> datetime:
+    """The present by the clock of this machine, in UTC."""
     return datetime.now(UTC)

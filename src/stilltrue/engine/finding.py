@@ -12,7 +12,7 @@ from stilltrue.ledger.gather import names_known
 from stilltrue.ledger.rulings import hidden
 from stilltrue.model.claim import Kind
 from stilltrue.model.evidence import Context, Recall
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.record import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
@@ -94,7 +94,7 @@ def resident_facts(core: Core, tx: Transaction, *, at: Instant, known_at: Instan
     """What belongs in every prompt: name and language, allergies and the like, constraints."""
     facts: list[Fact] = []
     for space, names in core.spaces(tx):
-        for fact in tx.facts_at(space, "user", at=at, known_at=known_at):
+        for fact in tx.facts_at(space, OWNER, at=at, known_at=known_at):
             known = names.registry.get(fact.slot.predicate)
             safety = known is not None and known.safety
             if safety or fact.kind is Kind.CONSTRAINT or fact.slot.predicate in _RESIDENT_PREDICATES:

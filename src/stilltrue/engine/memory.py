@@ -27,12 +27,15 @@ from stilltrue.model.turn import Message
 from stilltrue.storage import BACKENDS
 
 if TYPE_CHECKING:
+    from stilltrue.engine.inspecting import Sampled
     from stilltrue.extract.base import Extractor
     from stilltrue.model.answer import Abstention, Answer
     from stilltrue.model.evidence import Context, Recall
     from stilltrue.model.fact import Change, Fact
     from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
+    from stilltrue.model.turn import Turn
     from stilltrue.storage.base import Storage
+    from stilltrue.upkeep.rebuild import Rebuilt
 
 
 class Memory:
@@ -89,6 +92,7 @@ class Memory:
 
     @property
     def scope(self) -> Scope:
+        """Whose memory it is, and in which zone."""
         return self._core.scope
 
     def close(self) -> None:
@@ -374,37 +378,37 @@ class Memory:
         """Record that one name stands for another: entities, or predicates and so their slots, become one."""
         from stilltrue.engine import caretaking
 
-        return caretaking.alias(self._core, AliasKind(kind), mention, name, now=self._core.now(now))
+        return caretaking.alias(self._core, _alias_kind(kind), mention, name, now=self._core.now(now))
 
     def unalias(self, mention: str, *, kind: str = "entity", now: When = None) -> Sequence[Change]:
         """Take an alias back: what it had merged is two again."""
         from stilltrue.engine import caretaking
 
-        return caretaking.unalias(self._core, AliasKind(kind), mention, now=self._core.now(now))
+        return caretaking.unalias(self._core, _alias_kind(kind), mention, now=self._core.now(now))
 
-    def quarantine(self) -> Sequence[Any]:
+    def quarantine(self) -> Sequence[Turn]:
         """The turns that wait for an approval."""
-        from stilltrue.engine import caretaking
+        from stilltrue.engine import inspecting
 
-        return caretaking.quarantined(self._core)
+        return inspecting.quarantined(self._core)
 
-    def review(self, n: int = 10, *, seed: int | None = None) -> Sequence[Any]:
+    def review(self, n: int = 10, *, seed: int | None = None) -> Sequence[Sampled]:
         """Random assertions with their quotes, to be marked right or wrong."""
-        from stilltrue.engine import caretaking
+        from stilltrue.engine import inspecting
 
-        return caretaking.sample(self._core, n, seed)
+        return inspecting.sample(self._core, n, seed)
 
     def mark(self, assertion: str, *, right: bool, now: When = None) -> None:
         """A person's verdict on one assertion."""
-        from stilltrue.engine import caretaking
+        from stilltrue.engine import inspecting
 
-        caretaking.mark(self._core, assertion, right=right, now=self._core.now(now))
+        inspecting.mark(self._core, assertion, right=right, now=self._core.now(now))
 
     def report(self, person: str | None = None) -> Mapping[str, Any]:
         """Everything held about a person (the owner by default): who said it, when, and what was done with it."""
-        from stilltrue.engine import caretaking
+        from stilltrue.engine import inspecting
 
-        return caretaking.report(self._core, person, now=self._core.now(None))
+        return inspecting.report(self._core, person, now=self._core.now(None))
 
     def export(self) -> Iterator[str]:
         """Everything, as JSON lines: loss-free, both clocks."""
@@ -418,7 +422,7 @@ class Memory:
 
         return transfer.restore(self._core, lines)
 
-    def rebuild(self, *, verify: bool = False) -> Any:
+    def rebuild(self, *, verify: bool = False) -> Rebuilt:
         """Compute everything below the turns again; with `verify`, only say whether it comes out equal."""
         from stilltrue.engine import caretaking
 
@@ -426,15 +430,16 @@ class Memory:
 
     def doctor(self) -> Health:
         """Figures, and what is not well."""
-        from stilltrue.engine import caretaking
+        from stilltrue.engine import inspecting
 
-        return caretaking.doctor(self._core, now=self._core.now(None))
+        return inspecting.doctor(self._core, now=self._core.now(None))
 
 
 def _opened(path: str | Path | None, tenant: str) -> Storage:
-    if path is None:
-        return _loaded(BACKENDS["memory"])()  # type: ignore[no-any-return]
-    return _loaded(BACKENDS["sqlite"])(Path(path), tenant=tenant)  # type: ignore[no-any-return]
+    opened: Storage = (
+        _loaded(BACKENDS["memory"])() if path is None else _loaded(BACKENDS["sqlite"])(Path(path), tenant=tenant)
+    )
+    return opened
 
 
 def _extractor(one: str | Extractor) -> Extractor:
@@ -442,7 +447,8 @@ def _extractor(one: str | Extractor) -> Extractor:
         return one
     if one not in EXTRACTORS:
         raise BadRequest(f"extractor {one!r} is not known; use one of {', '.join(EXTRACTORS)}")
-    return _loaded(EXTRACTORS[one])()  # type: ignore[no-any-return]
+    extractor: Extractor = _loaded(EXTRACTORS[one])()
+    return extractor
 
 
 def _loaded(path: str) -> Any:
@@ -475,6 +481,12 @@ def _message(one: Message | Mapping[str, Any], *, session: str | None, source: s
             "source": one.source or source,
         }
     )
+
+
+def _alias_kind(given: str) -> AliasKind:
+    if given not in tuple(AliasKind):
+        raise BadRequest(f"kind {given!r} is none; use {' or '.join(AliasKind)}")
+    return AliasKind(given)
 
 
 def _selector(given: Mapping[str, Any]) -> Selector:

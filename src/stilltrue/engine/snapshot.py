@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from stilltrue.ledger.naming import OWNER, Names, subject_key
+from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.phrasing import predicate_key
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.time import Instant
 
 

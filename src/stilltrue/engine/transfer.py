@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from decimal import Decimal
 from enum import Enum
+from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from stilltrue.engine.core import EDITION, Core
@@ -27,6 +28,9 @@ _Row = TypeVar("_Row", Alias, RulingRow, Rejection, Review)
 
 FORMAT = "stilltrue export"
 VERSION = 1
+
+_LEAVES: dict[Any, tuple[type, ...]] = {str: (str,), int: (int,), bool: (bool,), float: (int, float)}
+"""What a field of each plain type may hold in JSON."""
 
 _STUB = Turn(
     id=TurnId(""), space=SpaceKey(""), session="erased", index=0, role="system", speaker=None, channel=Channel.SYSTEM,
@@ -283,13 +287,6 @@ def _made(kind: Any, content: Any) -> Any:
     return content
 
 
-_LEAVES: dict[Any, tuple[type, ...]] = {str: (str,), int: (int,), bool: (bool,), float: (int, float)}
-
-
-def _hints(kind: Any) -> dict[str, Any]:
-    if kind not in _HINTS:
-        _HINTS[kind] = get_type_hints(kind)
-    return _HINTS[kind]
-
-
-_HINTS: dict[Any, dict[str, Any]] = {}
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)

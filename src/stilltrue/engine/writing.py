@@ -38,6 +38,8 @@ from stilltrue.storage.base import Transaction
 
 _STRUCTURED = "structured@1"
 _BY_HAND = "act@1"
+_UNREADABLE = (BadRequest, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading a text can end in; a fault of the storage is none of them, and leaves the job waiting."""
 
 
 @dataclass(slots=True)
@@ -118,23 +120,40 @@ def work_off(core: Core, effect: Effect, *, recorded_at: Instant) -> None:
     with core.storage.reading() as tx:
         waiting = tx.jobs([core.scope.home], JobState.PENDING)
     for job in waiting:
-        with core.writing(durable=False) as tx:
-            if job.id not in {row.id for row in tx.jobs([job.space], JobState.PENDING)}:
-                continue
-            turns = [turn for turn in tx.turns(job.turns).values() if not turn.redacted]
-            if turns:
-                turns.sort(key=lambda turn: turn.index)
-                effect.take(
-                    learn(
-                        tx,
-                        job.space,
-                        window_of(tx, turns),
-                        core.extractors,
-                        recorded_at=tx.record_time(recorded_at),
-                        resident=core.resident,
-                    )
-                )
-            tx.set_job(job.id, JobState.DONE, attempts=job.attempts + 1, error=None)
+        try:
+            _work_off_one(core, effect, job, recorded_at)
+        except _UNREADABLE as problem:
+            _bury(core, effect, job, problem)
+
+
+def _work_off_one(core: Core, effect: Effect, job: Job, recorded_at: Instant) -> None:
+    with core.writing(durable=False) as tx:
+        if job.id not in {row.id for row in tx.jobs([job.space], JobState.PENDING)}:
+            return
+        turns = [turn for turn in tx.turns(job.turns).values() if not turn.redacted]
+        lesson = None
+        if turns:
+            turns.sort(key=lambda turn: turn.index)
+            lesson = learn(
+                tx,
+                job.space,
+                window_of(tx, turns),
+                core.extractors,
+                recorded_at=tx.record_time(recorded_at),
+                resident=core.resident,
+            )
+        tx.set_job(job.id, JobState.DONE, attempts=job.attempts + 1, error=None)
+    if lesson is not None:
+        effect.take(lesson)
+
+
+def _bury(core: Core, effect: Effect, job: Job, problem: Exception) -> None:
+    """Set a job aside that cannot be worked off, or nothing after it would ever be learned from."""
+    with core.writing() as tx:
+        for turn_id in tx.turns(job.turns):
+            tx.mark_turn(turn_id, unresolved=True)
+            effect.unresolved.append(turn_id)
+        tx.set_job(job.id, JobState.DEAD, attempts=job.attempts + 1, error=type(problem).__name__)
 
 
 def assert_claims(

@@ -118,7 +118,7 @@ def _played(folder: Path, fields: Mapping[str, Any]) -> Iterator[str]:
     world.begin_at(fields)
     try:
         found = [*play(world, fields.get("steps") or _all_sessions(fields)), *_judged(world, fields)]
-        yield from found
+        yield from (*world.given.problems, *found)
         if found and world.rejected:
             yield f"not believed: {', '.join(world.rejected)}"
     finally:

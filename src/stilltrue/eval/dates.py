@@ -151,11 +151,16 @@ def _judged(found: DateFound | None, fields: Mapping[str, Any], anchor: datetime
 
 
 def _fits_within(found: DateFound, fields: Mapping[str, Any], anchor: datetime) -> bool:
+    """Whether the unit of the start lies within the days; a night goes by the day that it starts on."""
     first, last = _days(fields["within"], anchor)
     if fields.get("interval"):
         return (found.interval.start, found.interval.end) == (first.earliest, last.latest)
     unit = found.moment or found.until
-    return unit is not None and first.earliest <= unit.earliest and _last_of(unit) < last.latest
+    if unit is None:
+        return False
+    within_a_day = unit.precision in (Precision.DAY, Precision.MINUTE)
+    end = unit.earliest if within_a_day else _last_of(unit)
+    return first.earliest <= unit.earliest and end < last.latest
 
 
 def _fits_edges(found: DateFound, fields: Mapping[str, Any], anchor: datetime) -> bool:

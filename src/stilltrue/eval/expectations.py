@@ -80,6 +80,12 @@ def _told(name: str, key: str) -> Callable[[Gave, Any, Mapping[str, Any]], Itera
     return check
 
 
+def _errors(gave: Gave, want: Any, _: Mapping[str, Any]) -> Iterator[str]:
+    found = gave.told.get("errors", int(gave.error is not None))
+    if found != want:
+        yield f"errors: found {found}, wanted {want}"
+
+
 def _is(gave: Gave, want: Any, _: Mapping[str, Any]) -> Iterator[str]:
     if gave.told.get("state") != want:
         yield f"found state {gave.told.get('state')!r}, wanted {want!r}"
@@ -138,7 +144,7 @@ _CHECKS: dict[str, Callable[[Gave, Any, Mapping[str, Any]], Iterator[str]]] = {
     "equals_saved": _equals_saved,
     "same_as": _same_as,
     "one_of": _one_of,
-    "errors": _told("errors", "errors"),
+    "errors": _errors,
     "count": _numbered("equals"),
     "distinct": _told("distinct", "distinct"),
     "count_or_more_flag": _more_flag,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from stilltrue.errors import BadRequest
 from stilltrue.eval.records import MalformedError, only, wanted
 from stilltrue.extract.base import Extraction
 from stilltrue.model.claim import Act, Candidate, End, Value
@@ -29,6 +30,8 @@ class Given:
 
     facts: Sequence[Mapping[str, Any]]
     silent: set[str] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+    """Facts that are not as the format has them; no model would have sent those."""
     deadly: bool = False
     name: str = "given"
     version: int = 1
@@ -39,8 +42,12 @@ class Given:
         found = []
         for fact in self.facts:
             turn = _turn_of(fact, window.turns)
-            if turn is not None and turn.session not in self.silent:
+            if turn is None or turn.session in self.silent:
+                continue
+            try:
                 found.append(candidate(fact, turn))
+            except (BadRequest, KeyError, TypeError, ValueError) as problem:
+                self.problems.append(f"malformed: a fact of {turn.session}: {type(problem).__name__}: {problem}")
         return Extraction(candidates=tuple(found))
 
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stilltrue.eval.records import MalformedError, only
-from stilltrue.ledger.naming import OWNER
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import OWNER, Fact
 
 _SHORT = re.compile(r"[A-Za-z0-9]{1,3}")
 _MATCH_KEYS = frozenset({"about", "predicate", "text"})

@@ -16,7 +16,8 @@ from stilltrue.model.fact import Slot
 from stilltrue.model.record import Alias, AliasKind, Ruling, Selector
 from stilltrue.model.time import Instant, moment_of
 from stilltrue.storage.base import Storage, Transaction
-from stilltrue.upkeep.forget import erase, plan_for_sources
+from stilltrue.upkeep.forget import erase
+from stilltrue.upkeep.plan import plan_for_sources
 from stilltrue.upkeep.undo import rule
 
 OPERATIONS = frozenset({"undo", "redo", "approve", "alias", "unalias", "forget", "add"})

@@ -105,7 +105,8 @@ def cli(world: World, step: Mapping[str, Any]) -> Gave:
     words = [_COMMANDS.get(command, command)] if command else []
     words += [str(word) for word in step.get("args") or []]
     words += [str(step[key]) for key in ("query", "question", "text") if step.get(key) is not None]
-    world.storage()
+    if not world.path.exists():
+        world.storage()
     world.stop()
     user = str(step.get("user") or OWNER_NAME)
     done = subprocess.run(  # noqa: S603  our own command, its words as a list

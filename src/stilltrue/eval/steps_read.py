@@ -50,20 +50,31 @@ def text_of(evidence: Iterable[Evidence]) -> str:
 
 def ask(world: World, step: Mapping[str, Any]) -> Gave:
     """The answer to a question, read off the current facts and their quotes."""
+    memory = owner_of(world, step)
+    if step.get("time_from") is not None or step.get("time_to") is not None:
+        return _shown(memory, _within(memory, step))
     question = str(step.get("question") or step.get("query") or "")
-    found = owner_of(world, step).recall(question, as_of=wanted(step, "as_of", str))
+    found = memory.recall(question, as_of=wanted(step, "as_of", str))
     return Gave(text=text_of(piece for piece in found.evidence if piece.fact is not None))
 
 
 def list_facts(world: World, step: Mapping[str, Any]) -> Gave:
     """One page of facts, or all pages."""
     memory = owner_of(world, step)
+    if step.get("time_from") is not None or step.get("time_to") is not None:
+        return _shown(memory, _matched(memory, step, _within(memory, step)))
     size = int(step.get("page_size") or step.get("limit") or _PAGE)
-    first, after = memory.list(limit=size, **_checked(step))
+    chosen = _checked(step)
+    if step.get("as_of") is not None:
+        chosen["as_of"] = step["as_of"]
+    elif step.get("only_current") is False:
+        chosen["standing"] = "any"
+    first, after = memory.list(limit=size, **chosen)
     facts = list(first)
     while after is not None and step.get("all_pages"):
-        page, after = memory.list(limit=size, after=after, **_checked(step))
+        page, after = memory.list(limit=size, after=after, **chosen)
         facts += page
+    facts = _matched(memory, step, facts)
     told = {"distinct": len({(fact.id, fact.valid) for fact in facts}), "more": after is not None, "facts": len(facts)}
     return Gave(text=_shown(memory, facts).text, number=len(facts), told=told)
 
@@ -81,7 +92,8 @@ def history(world: World, step: Mapping[str, Any]) -> Gave:
 def context(world: World, step: Mapping[str, Any]) -> Gave:
     """Prompt-ready text within a budget."""
     budget = int(step.get("budget_tokens") or step.get("budget") or 1000)
-    made = owner_of(world, step).context(str(step.get("query") or step.get("question") or ""), budget=budget)
+    question = str(step.get("query") or step.get("question") or "")
+    made = owner_of(world, step).context(question, budget=budget, as_of=wanted(step, "as_of", str))
     return Gave(text=made.whole, told={"tokens": made.n_tokens, "facts": len(made.citations)})
 
 
@@ -122,9 +134,12 @@ def llm_calls(world: World, step: Mapping[str, Any]) -> Gave:
 
 def matching(memory: Memory, step: Mapping[str, Any], *, standing: str) -> list[Fact]:
     """The facts that a step's `match` speaks of."""
-    match = FactMatch.of(step.get("match"))
     lane = "actual" if standing == "current" else "any"
-    facts = every(memory, standing=standing, lane=lane, polarity=True)
+    return _matched(memory, step, every(memory, standing=standing, lane=lane, polarity=True))
+
+
+def _matched(memory: Memory, step: Mapping[str, Any], facts: list[Fact]) -> list[Fact]:
+    match = FactMatch.of(step.get("match"))
     return [fact for fact in facts if match.fits(fact, quotes_of(memory, fact) if match.text else ())]
 
 

@@ -53,6 +53,8 @@ def ingest_raw(world: World, step: Mapping[str, Any]) -> Gave:
     messages = body.get("messages", body.get("text", body.get("content")))
     if not isinstance(messages, str | list):
         raise BadRequest(f"messages is a {type(messages).__name__}; hand in a text, or a list of messages")
+    if not messages:
+        raise BadRequest("there are no messages; hand in a text, or a list of messages")
     return _kept(owner_of(world, step).add(messages))
 
 
@@ -123,29 +125,39 @@ def take_import(world: World, step: Mapping[str, Any]) -> Gave:
 
 
 def set_schema_version(world: World, step: Mapping[str, Any]) -> Gave:
-    """Mark the file as written by another version; it is opened again afterwards."""
+    """Mark the file as written by another version; the next step opens it, or this one where it is to be refused."""
     world.storage()
     world.stop()
-    version = step.get("version")
-    if not isinstance(version, int):
-        raise MalformedError(f"version {version!r} is no number")
     connection = sqlite3.connect(world.path)
     try:
-        connection.execute(f"PRAGMA user_version = {version:d}")
+        [(known,)] = connection.execute("PRAGMA user_version")
+        connection.execute(f"PRAGMA user_version = {_version(step, known):d}")
         connection.commit()
     finally:
         connection.close()
-    world.storage()
+    if step.get("allow_error") or step.get("expect"):
+        world.storage()
     return Gave()
 
 
+def _version(step: Mapping[str, Any], known: int) -> int:
+    given = next((step[key] for key in ("version", "to", "value") if step.get(key) is not None), "newer")
+    version = {"newer": known + 1, "older": known - 1}.get(given, given) if isinstance(given, str) else given
+    if not isinstance(version, int):
+        raise MalformedError(f"version {given!r} is no number")
+    return version
+
+
 def time(world: World, step: Mapping[str, Any]) -> Gave:
-    """Set the clock, or let it go on."""
+    """Set the clock, or let it go on; with neither, `save_as` keeps what it shows."""
     given = next((step[key] for key in ("to", "at", "now", "set", "time") if isinstance(step.get(key), str)), None)
     if given is not None:
         world.clock = world.instant(given)
         return Gave()
     ahead = {unit: float(step[unit]) for unit in _DURATIONS if isinstance(step.get(unit), int | float)}
+    if not ahead and step.get("save_as"):
+        world.saved[str(step["save_as"])] = world.clock.isoformat()
+        return Gave(text=world.clock.isoformat())
     if not ahead:
         raise UnreachableError("a time step that neither names a time nor says how far to go on")
     world.clock += timedelta(**ahead)
@@ -167,11 +179,11 @@ def _claim(fact: Mapping[str, Any], world: World) -> dict[str, Any]:
 
 
 def _kept(ticket: Ticket) -> Gave:
-    """An add that keeps nothing it had not, and refuses something, is an error."""
+    """An add that keeps nothing at all, and refuses something, is an error; an empty turn among others is none."""
     stored = bool(ticket.kept or ticket.known)
     refusals = "; ".join(f"{one.place}: {one.reason}" for one in ticket.refused)
     told = {"stored": stored, "facts_stored": len(ticket.learned)}
-    return Gave(number=len(ticket.learned), error=refusals or None, told=told)
+    return Gave(number=len(ticket.learned), error=refusals if refusals and not stored else None, told=told)
 
 
 def _forget_once(memory: Memory, fact_id: str) -> None:

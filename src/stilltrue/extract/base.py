@@ -8,9 +8,6 @@ from typing import Protocol
 from stilltrue.model.claim import Candidate
 from stilltrue.model.turn import TurnId, Window
 
-OWNER = "user"
-"""The subject that is the owner of the memory, whatever the owner is called."""
-
 
 @dataclass(frozen=True, slots=True)
 class Extraction:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 
+from stilltrue.extract.polarity import keeps_polarity
 from stilltrue.extract.quote import Located, Missed, locate
-from stilltrue.extract.support import OWNER_WORDS, keeps_polarity, shows_subject, shows_value
+from stilltrue.extract.support import OWNER_WORDS, shows_subject, shows_value
 from stilltrue.language.tokens import name_key
 from stilltrue.model.claim import Act, Assertion, AssertionId, Candidate
 from stilltrue.model.receipt import Reason, Rejection, Span

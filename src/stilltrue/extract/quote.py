@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import accumulate
 
-from stilltrue.extract.support import turned_detail, turns_by_id
+from stilltrue.extract.loose import turned_detail
+from stilltrue.extract.shown import DENSE, turns_by_id
 from stilltrue.language.tokens import normalise, words
 from stilltrue.model.claim import Candidate
 from stilltrue.model.receipt import Reason
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Turn, Window
 
-_DENSE = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 _SHORTEST, _SHORTEST_DENSE = 6, 2
 """Characters below which a quote could stand anywhere."""
 _FEWEST_TOKENS = 3
@@ -82,7 +82,7 @@ def _in_span(turn: Turn, span: tuple[int, int], quote: str | None) -> Located | 
 
 
 def _is_short(quote: str) -> bool:
-    return len(quote) < (_SHORTEST_DENSE if _DENSE.search(quote) else _SHORTEST)
+    return len(quote) < (_SHORTEST_DENSE if DENSE.search(quote) else _SHORTEST)
 
 
 def _short(quote: str, window: Window, named: Turn | None, handed_over: bool) -> Located | Missed:
@@ -137,7 +137,7 @@ def _cuts(text: str, place: int) -> bool:
         return text[place - 2 : place - 1].isalpha()
     if before.isalpha() and after in "'’":
         return text[place + 1 : place + 2].isalpha()
-    return before.isalnum() and after.isalnum() and not (_DENSE.match(before) or _DENSE.match(after))
+    return before.isalnum() and after.isalnum() and not (DENSE.match(before) or DENSE.match(after))
 
 
 def _normalised(quote: str, turn: Turn) -> Located | None:
@@ -173,8 +173,6 @@ def _original(at: int, starts: Sequence[int], pieces: Sequence[tuple[str, int, s
         low, high = (middle, high) if len(normalise(word[:middle])) <= within else (low, middle - 1)
     return begin + low
 
-
-# -- overlap -----------------------------------------------------------------------------------------------
 
 _Words = Sequence[tuple[str, int, int]]
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from stilltrue.extract.base import OWNER, Extraction
+from stilltrue.extract.base import Extraction
 from stilltrue.extract.rules_correct import added, repair_in, repaired, wrong_attribute
 from stilltrue.extract.rules_en import EnglishRules
-from stilltrue.extract.rules_fences import ends_play, is_serious, own_words, plays, returns_to_play
+from stilltrue.extract.rules_fences import ends_play, is_serious, jokes, own_words, plays, returns_to_play
 from stilltrue.extract.rules_ko import KoreanRules
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
 from stilltrue.extract.rules_time import placed
 from stilltrue.language import Language, language, language_of
 from stilltrue.model.claim import Candidate
+from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, zone_named
 from stilltrue.model.turn import Turn, TurnId, Window
@@ -85,6 +86,8 @@ def _read(turn: Turn, talk: _Talk) -> _Reading:
         talk.playing.discard(turn.session)
     elif plays(text):
         talk.playing.add(turn.session)
+        return reading
+    elif jokes(text):
         return reading
     serious = turn.session not in talk.playing
     for start, end in language(language_of(text)).sentences(text):

@@ -243,12 +243,6 @@ def _name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="name", value=text_value(name), kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
 
-def _call_me(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    name = named(found["value"])
-    if name is not None:
-        yield Draft(predicate="nickname", value=text_value(name), kind=Kind.PREFERENCE, tense=Tense.TIMELESS)
-
-
 def _age(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     year = born(int(found["value"]), clause)
     if year is not None:

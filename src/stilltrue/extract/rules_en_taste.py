@@ -151,7 +151,6 @@ _TONGUE = (
     r"English|Korean|Japanese|Chinese|Mandarin|Cantonese|French|German|Spanish|Italian|Portuguese|Russian|Arabic|Hindi|Dutch|Swedish"
     r"|Norwegian|Danish|Finnish|Polish|Czech|Turkish|Greek|Hebrew|Thai|Vietnamese|Indonesian|Ukrainian|Swahili|Welsh|Irish"
 )
-_PREFERENCE = replace(STATE, kind=Kind.PREFERENCE)
 _HOBBIES = replace(MANY, kind=Kind.PREFERENCE)
 
 

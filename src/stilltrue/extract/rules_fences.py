@@ -22,8 +22,12 @@ _OWN_LABEL = re.compile(
 )
 _GAME = re.compile(
     r"\b(?:let's\s+(?:play|pretend|role-?play)|role-?play(?:ing)?\b|pretend\s+(?:that\s+)?(?:you|i|we)|imagine\s+(?:that\s+)?(?:you|i|we)|in\s+(?:this|my|the)\s+(?:story|novel|game)|write\s+(?:a|me a)\s+(?:story|poem|scene)"
-    r"|my\s+character|just\s+kidding|only\s+joking|as\s+a\s+joke)\b"
-    r"|(?:역할\s*놀이|역할극|상황극|가정해\s*보자|소설\s*속|게임\s*(?:하자|할래|속에서)|농담이야|농담이에요|농담이었어|장난이야|뻥이야)",
+    r"|my\s+character)\b"
+    r"|(?:역할\s*놀이|역할극|상황극|가정해\s*보자|소설\s*속|게임\s*(?:하자|할래|속에서))",
+    re.IGNORECASE,
+)
+_JOKE = re.compile(
+    r"\b(?:just\s+kidding|only\s+joking|as\s+a\s+joke)\b|농담이야|농담이에요|농담이었어|장난이야|뻥이야",
     re.IGNORECASE,
 )
 _BACK = re.compile(r"\bback\s+to\s+the\s+(?:game|story)\b|다시\s*게임", re.IGNORECASE)
@@ -48,8 +52,13 @@ def own_words(text: str) -> str:
 
 
 def plays(text: str) -> bool:
-    """Whether a turn opens or admits a game, a story or a joke."""
+    """Whether a turn opens or admits a game or a story, which goes on after it."""
     return _GAME.search(text) is not None
+
+
+def jokes(text: str) -> bool:
+    """Whether a turn is marked as a joke; the next one is not."""
+    return _JOKE.search(text) is not None
 
 
 def returns_to_play(sentence: str) -> bool:

@@ -248,7 +248,6 @@ def _no_longer(predicate: str) -> Build:
     return build
 
 
-_SAFE = {"many": True, "importance": SAFETY, "kind": Kind.PROFILE}
 _SPELL = r"(?:\S{1,3}\s?(?:년|개월|달|주|해)(?:간|째|쯤|정도)?\s(?:동안\s|정도\s|넘게\s)?)?"
 _LIVED = rf"(?:살았{TELLING}|살았었{TELLING}|살다가?\s?왔{TELLING})"
 _MOVED = rf"이사\s?(?:를\s)?(?:(?:오셨|가셨|하셨){TELLING}|왔{TELLING}|갔{TELLING}|했{TELLING}|했다|와서?|가서|옴|감|왔음|갔음|오게\s?됐{TELLING}|가게\s?됐{TELLING})"

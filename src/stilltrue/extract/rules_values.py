@@ -6,7 +6,6 @@ import re
 from decimal import Decimal
 
 from stilltrue.extract.rules_parts import Clause
-from stilltrue.language import Language
 from stilltrue.model.claim import Value, ValueKind, plain
 from stilltrue.model.time import Precision, datetime_of
 
@@ -57,12 +56,6 @@ def money_ko(text: str) -> Value | None:
     amount = _decimal(found["hundred_millions"] or "0") * 100_000_000
     amount += _decimal(found["number"] or "0") * _KOREAN_UNITS[unit]
     return money(amount, _NAMES.get(found["name"] or "원"))
-
-
-def number_in(text: str, pack: Language, unit: str | None = None) -> Value | None:
-    """The one number of a text, in digits or words."""
-    found = pack.numbers(text)
-    return Value.of_number(found[0][3], unit) if len(found) == 1 else None
 
 
 def born(age: int, clause: Clause) -> Value | None:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from decimal import Decimal, InvalidOperation
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 
-from stilltrue.errors import BadClaim, BadTime
+from stilltrue.errors import BadClaim
 from stilltrue.extract.base import Extraction
-from stilltrue.language import language, language_of
-from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value, ValueKind, plain
+from stilltrue.extract.handed import HandedTime, iso_moment, shown, value_of
+from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value
 from stilltrue.model.scope import Channel, Tier
-from stilltrue.model.time import Instant, Moment, datetime_of, moment_of, spoken, zone_named
+from stilltrue.model.time import Instant, Moment, zone_named
 from stilltrue.model.turn import Turn, TurnId, Window
 
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
@@ -111,7 +109,7 @@ def parse_claims(line: str | Mapping[str, object], *, zone: str, said_at: Instan
     """
     fields = _fields_of(line if isinstance(line, str) else _as_json(line))
     where = zone_named(zone)
-    said = _iso_moment(fields.said_at, where, "said_at") if fields.said_at is not None else None
+    said = iso_moment(fields.said_at, where, "said_at") if fields.said_at is not None else None
     anchor = said.earliest if said is not None else said_at
     return ParsedClaim(
         candidate=_candidate(fields, where, anchor),
@@ -128,9 +126,6 @@ def _candidate_of_turn(turn: Turn) -> Candidate:
     if fields.turn is not None or fields.quote is not None:
         return candidate
     return replace(candidate, quote=turn.text, turn_id=turn.id, span=(0, len(turn.text)))
-
-
-# -- from the line to its fields ---------------------------------------------------------------------------
 
 
 @cache
@@ -177,7 +172,7 @@ def _sentence(problem: ValidationError) -> str:
     wanted = first["msg"].removeprefix("Input ")
     if first["loc"][0] in ("value", "corrects"):
         wanted = 'should be a text, a number, true or false, or an object like {"number": 70, "unit": "kg"}'
-    return f"field {_place(first['loc'])} is {_shown(first['input'])}; it {wanted}; correct that field"
+    return f"field {_place(first['loc'])} is {shown(first['input'])}; it {wanted}; correct that field"
 
 
 def _place(location: tuple[int | str, ...]) -> str:
@@ -185,22 +180,14 @@ def _place(location: tuple[int | str, ...]) -> str:
     return repr(field)
 
 
-def _shown(found: object) -> str:
-    words = repr(found)
-    return words if len(words) <= 40 else f"{words[:36]}…"
-
-
-# -- from the fields to a candidate ------------------------------------------------------------------------
-
-
 def _candidate(fields: _Line, zone: tzinfo, anchor: Instant | None) -> Candidate:
-    value = _value(fields.value, zone, "value")
+    value = value_of(fields.value, zone, "value")
     _check_value(fields, value)
-    start = _Time.read(fields.valid_from, zone, anchor, "valid_from")
-    finish = _Time.read(fields.valid_to, zone, anchor, "valid_to")
+    start = HandedTime.read(fields.valid_from, zone, anchor, "valid_from")
+    finish = HandedTime.read(fields.valid_to, zone, anchor, "valid_to")
     if fields.act is Act.ENDS and fields.valid_from is None:
         # An end has one instant, under whichever of the two names it was handed over.
-        start, finish = finish, _Time()
+        start, finish = finish, HandedTime()
     until = finish.until or finish.moment or start.until
     if start.moment is not None and until is not None and until.latest <= start.moment.earliest:
         raise BadClaim(
@@ -219,7 +206,7 @@ def _candidate(fields: _Line, zone: tzinfo, anchor: Instant | None) -> Candidate
         many=fields.many,
         only=fields.only,
         temporary=fields.temporary,
-        corrects=_value(fields.corrects, zone, "corrects"),
+        corrects=value_of(fields.corrects, zone, "corrects"),
         end=_end(fields, until, finish),
         valid_from=start.moment,
         valid_to=until,
@@ -244,118 +231,9 @@ def _check_value(fields: _Line, value: Value | None) -> None:
         raise BadClaim("end 'stated' without valid_to; add the time, or write 'over', 'unsaid' or 'open'")
 
 
-def _end(fields: _Line, until: Moment | None, finish: _Time) -> End:
+def _end(fields: _Line, until: Moment | None, finish: HandedTime) -> End:
     if fields.end is not None:
         return fields.end
     if until is not None:
         return End.STATED
     return End.UNSAID if finish.unresolved else End.OPEN
-
-
-# -- times -------------------------------------------------------------------------------------------------
-
-_ISO_SHAPE = re.compile(r"[+-]?\d{1,6}(?:-\d{1,2}(?:-\d{1,2}(?:[T ]\S.*)?)?)?")
-
-
-@dataclass(frozen=True, slots=True)
-class _Time:
-    """A time handed over: as resolved, with the end that its words may name; `unresolved` where they name none."""
-
-    moment: Moment | None = None
-    until: Moment | None = None
-    unresolved: bool = False
-
-    @classmethod
-    def read(cls, words: str | None, zone: tzinfo, anchor: Instant | None, field: str) -> _Time:
-        if words is None:
-            return cls()
-        if _ISO_SHAPE.fullmatch(words):
-            return cls(_iso_moment(words, zone, field))
-        if anchor is None:
-            return cls(unresolved=True)
-        found = language(language_of(words)).resolve(words, datetime_of(anchor, zone))
-        if found is None or (found.moment is None and found.until is None):
-            return cls(unresolved=True)
-        return cls(found.moment, found.until)
-
-
-@lru_cache(maxsize=4096)
-def _iso_moment(words: str, zone: tzinfo, field: str) -> Moment:
-    try:
-        return moment_of(words, zone)
-    except BadTime as problem:
-        raise BadClaim(f"field {field!r}: {problem}") from None
-
-
-# -- values ------------------------------------------------------------------------------------------------
-
-_CURRENCY = re.compile(r"[A-Z]{3}")
-_DURATION = re.compile(
-    r"P(?=\d|T\d)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?"
-    r"(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?"
-)
-
-
-def _value(raw: _Value | None, zone: tzinfo, field: str) -> Value | None:
-    """A value with its type and its key."""
-    match raw:
-        case None:
-            return None
-        case bool():
-            return Value(ValueKind.BOOLEAN, "yes" if raw else "no", "yes" if raw else "no")
-        case str():
-            return Value.of_text(_worded(raw, field))
-        case int() | float():
-            return Value.of_number(_amount(raw, field))
-    parts = {name: part for name, part in raw.items() if part is not None}
-    match sorted(parts):
-        case ["number"] | ["number", "unit"]:
-            unit = parts.get("unit")
-            return Value.of_number(_amount(parts["number"], field), None if unit is None else _worded(unit, field))
-        case ["currency", "money"]:
-            return _money(_amount(parts["money"], field), parts["currency"], field)
-        case ["entity"]:
-            return Value.of_text(_worded(parts["entity"], field), ValueKind.ENTITY)
-        case ["date"]:
-            return _date(_worded(parts["date"], field), zone, field)
-        case ["duration"]:
-            return _duration(_worded(parts["duration"], field), field)
-    raise BadClaim(
-        f"field {field!r} is an object with {', '.join(map(repr, sorted(raw)[:5])) or 'nothing'}; wanted one of "
-        "number (and unit), money and currency, entity, date, duration; write it as one of these"
-    )
-
-
-def _worded(part: object, field: str) -> str:
-    if not isinstance(part, str) or not part.strip():
-        raise BadClaim(f"field {field!r} holds {_shown(part)} where words are wanted; write a text that is not blank")
-    return part.strip()
-
-
-def _amount(part: object, field: str) -> Decimal:
-    try:
-        number = Decimal(str(part).strip())
-    except InvalidOperation:
-        number = Decimal("NaN")
-    # Exponents far out would be written out as megabytes of zeros.
-    if not number.is_finite() or abs(number.adjusted()) > 60:
-        raise BadClaim(f"field {field!r} holds {_shown(part)}, which is no number; write it like 760 or 760.50")
-    return number
-
-
-def _money(amount: Decimal, currency: object, field: str) -> Value:
-    code = str(currency).strip().upper()
-    if not _CURRENCY.fullmatch(code):
-        raise BadClaim(f"field {field!r} has currency {_shown(currency)}; write its three letters, like USD or KRW")
-    return Value(ValueKind.MONEY, f"{plain(amount)} {code}", f"money:{plain(amount)} {code}", amount, code)
-
-
-def _date(words: str, zone: tzinfo, field: str) -> Value:
-    iso = spoken(_iso_moment(words, zone, field), zone)
-    return Value(ValueKind.DATE, iso, iso)
-
-
-def _duration(words: str, field: str) -> Value:
-    if not _DURATION.fullmatch(words):
-        raise BadClaim(f"field {field!r} has duration {_shown(words)}; write it as ISO 8601, like P3M or PT45M")
-    return Value(ValueKind.DURATION, words, words)

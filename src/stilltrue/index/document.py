@@ -10,7 +10,7 @@ from typing import Protocol
 
 from stilltrue.index.keys import index_keys
 from stilltrue.model.claim import Assertion, Value
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.turn import Turn, TurnId
@@ -24,8 +24,6 @@ _SHORTEST_LAST = 200
 _UNSPOKEN = frozenset({Channel.STRUCTURED, Channel.ACT})
 _BREAK = re.compile(r"[.!?…。！？]+[\"'”’」』)\]]*(?=\s)|\n|[。！？]")
 _ALIASES_KEPT = 3
-_OWNER = "user"
-"""Key of the owner of the memory."""
 _JOINER = "\x1f"
 
 
@@ -52,7 +50,7 @@ class ClaimRef:
 
     @classmethod
     def of(cls, fact: Fact) -> ClaimRef:
-        return cls(fact.slot, fact.value.key if fact.value is not None else "")
+        return cls(fact.slot, fact.value_key)
 
     @classmethod
     def read(cls, ref: str) -> ClaimRef:
@@ -134,7 +132,7 @@ def claim_unit(slot: Slot, value: Value, assertion: Assertion, predicate: Descri
 
 def _wordings(slot: Slot, value: Value, assertion: Assertion, predicate: Described | None) -> Iterator[str]:
     # The owner is in nearly every claim, and so in none that a search could tell apart.
-    if slot.subject != _OWNER:
+    if slot.subject != OWNER:
         yield from (slot.subject, assertion.subject)
     yield from (assertion.predicate, slot.qualifier, assertion.qualifier or "")
     yield from (value.text, value.key)

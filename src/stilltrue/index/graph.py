@@ -40,7 +40,7 @@ def edges(
     )
     inward = _inward(tx, space, entity, at=at, known_at=known_at, limit=limit)
     return [
-        *(Edge(fact, fact.value.key if fact.value is not None else "", True) for fact in outward),
+        *(Edge(fact, fact.value_key, True) for fact in outward),
         *(Edge(fact, fact.slot.subject, False) for fact in inward if fact.polarity),
     ]
 

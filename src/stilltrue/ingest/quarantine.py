@@ -62,8 +62,6 @@ def quarantined(text: str, channel: Channel) -> bool:
     return found is not None and (found.foreign or found.kind is not InstructionKind.NARROWS)
 
 
-# -- what the user pasted ----------------------------------------------------------------------------------
-
 _TASK = re.compile(
     r"(?i:\b(?:summari[sz]e|translate|proofread|paraphrase|rewrite|explain|analy[sz]e|review|read|check)\b"
     r"[^\n:\"“「]{0,80}(?:[:\n]|(?=[\"“「])))"
@@ -82,8 +80,6 @@ def _pasted(text: str) -> list[tuple[int, int]]:
         ranges.append((task.end(), len(text)))
     return ranges
 
-
-# -- what instructs ----------------------------------------------------------------------------------------
 
 _IGNORE = re.compile(
     r"(?i:\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,30}"

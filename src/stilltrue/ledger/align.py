@@ -11,6 +11,7 @@ from stilltrue.ledger.places import counterparts
 from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Act, Candidate, Value, ValueKind
+from stilltrue.model.fact import OWNER
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
@@ -88,7 +89,7 @@ def entity_mentions(candidates: Iterable[Candidate]) -> list[str]:
     """The names in candidates that may be entities: subjects, and values that are no number or date."""
     mentions = []
     for candidate in candidates:
-        if subject_key(candidate.subject) != "user":
+        if subject_key(candidate.subject) != OWNER:
             mentions.append(candidate.subject)
         value = candidate.value
         if value is not None and value.kind in (ValueKind.ENTITY, ValueKind.TEXT) and len(value.text) <= 60:

@@ -155,9 +155,8 @@ def _as_first_worded(value: Value | None, first: Assertion | None, names: Names)
 
 def fact_id(slot: Slot, lane: Modality, stretch: Stretch) -> FactId:
     """A hash of slot, value and first support: the same fact has the same id in every recompute."""
-    value = stretch.value.key if stretch.value is not None else ""
     first = stretch.support[0] if stretch.support else ""
     content = "\x1f".join((
-        slot.space, slot.subject, slot.predicate, slot.qualifier, lane, value, str(stretch.polarity), first,
+        slot.space, slot.subject, slot.predicate, slot.qualifier, lane, stretch.key or "", str(stretch.polarity), first,
     ))  # fmt: skip
     return FactId("f_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest())

@@ -176,7 +176,7 @@ def _identity(fact: Fact) -> tuple[object, ...]:
         fact.challengers,
         fact.state,
         fact.recheck,
-        fact.value.key if fact.value is not None else None,
+        fact.value_key,
     )
 
 

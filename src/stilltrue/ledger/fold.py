@@ -24,6 +24,11 @@ class Word:
     """It says of some value, or of all, that it does not hold."""
 
     @property
+    def key(self) -> str | None:
+        """Key of its value; None for nothing."""
+        return self.value.key if self.value is not None else None
+
+    @property
     def said(self) -> bool:
         return self.value is not None or self.negative
 

@@ -11,7 +11,7 @@ from stilltrue.ledger.strand import Piece, Speaking, Strand, in_rank, negative
 from stilltrue.ledger.timeline import Shared, in_order, place_in_order, values_apart
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
 from stilltrue.model.claim import Act, AssertionId, Claim
-from stilltrue.model.fact import Challenger, Stretch
+from stilltrue.model.fact import Stretch
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import BEGINNING, FOREVER, Interval
 
@@ -151,11 +151,11 @@ class _End:
     def _fact(self, piece: Piece, claim: Claim) -> tuple[Stretch | None, Stretch]:
         """The last fact before and after; none before where another begins."""
         before = next((stretch for stretch in self._last if stretch.polarity), None)
-        if before is None or (_key(before), before.tier) != (_piece_key(piece), piece.fold.tier):
+        if before is None or (before.key, before.tier) != (piece.key, piece.fold.tier):
             return None, self._strand.fact(piece)
-        challengers = {_key(challenger): challenger for challenger in before.challengers} | piece.challengers
+        challengers = {challenger.key: challenger for challenger in before.challengers} | piece.challengers
         after = replace(before, challengers=in_rank(challengers.values()))
-        if claim.key != _key(before):
+        if claim.key != before.key:
             return before, after
         after = replace(after, support=(*after.support, claim.id))
         if claim.tier < before.tier:
@@ -165,7 +165,7 @@ class _End:
 
     def _negative(self, said: Speaking, key: str) -> tuple[Stretch | None, Stretch]:
         for before in self._last:
-            if not before.polarity and (_key(before), before.tier) == (key, said.fold.tier):
+            if not before.polarity and (before.key, before.tier) == (key, said.fold.tier):
                 return before, before
         return None, negative(said.fold, key, said.valid)
 
@@ -187,11 +187,3 @@ def _denied(claims: Iterable[Claim]) -> dict[str, Tier]:
         if value is not None:
             highest[value.key] = max(claim.tier, highest.get(value.key, claim.tier))
     return highest
-
-
-def _key(named: Stretch | Challenger) -> str | None:
-    return named.value.key if named.value is not None else None
-
-
-def _piece_key(piece: Piece) -> str | None:
-    return piece.value.key if piece.value is not None else None

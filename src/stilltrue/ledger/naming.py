@@ -13,12 +13,9 @@ from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.ledger.quantity import measured
 from stilltrue.ledger.registry import Registry, load_registry
 from stilltrue.model.claim import Value, ValueKind
-from stilltrue.model.fact import Slot
+from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
-
-OWNER = "user"
-"""Key of the owner of the memory."""
 
 _OWNER_WORDS = frozenset({
     "user", "i", "me", "myself", "the user", "나", "저", "내", "제", "나는", "저는", "본인", "사용자",

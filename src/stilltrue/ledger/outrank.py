@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stilltrue.model.claim import Claim
+from stilltrue.model.claim import Claim, Seat
 from stilltrue.model.time import Instant
 
 
-def rank(claim: Claim) -> tuple[Instant, Instant, int, Instant, int, float, str]:
+def rank(claim: Claim) -> Seat:
     """
     The seat of a claim; the greater outranks the lesser.
 
@@ -21,7 +21,7 @@ def tied(one: Claim, other: Claim) -> bool:
     return one.seat[:5] == other.seat[:5]
 
 
-def width(claim: Claim) -> tuple[int, tuple[Instant, int, int], tuple[Instant, Instant, int, Instant, int, float, str]]:
+def width(claim: Claim) -> tuple[int, tuple[Instant, int, int], Seat]:
     """
     The order in which exceptions lie over one another, lowest first.
 

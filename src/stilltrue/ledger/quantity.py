@@ -13,7 +13,6 @@ from stilltrue.model.claim import Value, ValueKind, plain
 if TYPE_CHECKING:
     from pint import UnitRegistry
 
-
 _MEASURE = re.compile(r"[A-Za-zµμΩ]{1,20}(?:/[A-Za-zµμΩ]{1,20})?")
 
 

@@ -60,14 +60,13 @@ def narrowest(facts: Iterable[Fact]) -> list[Fact]:
     kept = []
     for fact in facts:
         place, space = _place(fact), fact.slot.space
-        value = fact.value.key if fact.value is not None else ""
-        if decided.get(place, space) != space or barred.get((place, value), space) != space:
+        if decided.get(place, space) != space or barred.get((place, fact.value_key), space) != space:
             continue
         kept.append(fact)
         if fact.polarity and fact.value is not None:
             decided.setdefault(place, space)
         elif fact.value is not None:
-            barred.setdefault((place, value), space)
+            barred.setdefault((place, fact.value_key), space)
     return kept
 
 

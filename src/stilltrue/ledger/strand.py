@@ -28,6 +28,11 @@ class Piece:
     stands_at: Instant
     """Where the value stands, and does not only lie over what stands."""
 
+    @property
+    def key(self) -> str | None:
+        """Key of its value; None for nothing."""
+        return self.value.key if self.value is not None else None
+
 
 @dataclass(frozen=True, slots=True)
 class Speaking:
@@ -68,7 +73,7 @@ class Strand:
                 pieces.append(piece)
             for fold, word in zip(self.folds, words, strict=True):
                 if word.said:
-                    speaking.append(Speaking(valid, fold, word.value.key if word.value is not None else None))
+                    speaking.append(Speaking(valid, fold, word.key))
                     break
         return pieces, speaking
 
@@ -110,9 +115,8 @@ class Strand:
                 if tie.key != word.value.key:
                     challengers.setdefault(tie.key, Challenger(tie.value, tie.tier, supporting_ids([tie])[-1]))
             for lower, other in zip(self.folds[at + 1 :], words[at + 1 :], strict=True):
-                key = other.value.key if other.value is not None else None
-                if other.said and key != word.value.key:
-                    challengers.setdefault(key, _challenger(lower, other, moment))
+                if other.said and other.key != word.value.key:
+                    challengers.setdefault(other.key, _challenger(lower, other, moment))
             return Piece(valid, word.value, fold, word, challengers, word.exception, moment)
         if challengers:
             fold, word = next(pair for pair in zip(self.folds, words, strict=True) if pair[1].said)
@@ -217,9 +221,7 @@ def _merged(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _same(one: Piece, other: Piece) -> bool:
-    one_key = one.value.key if one.value is not None else None
-    other_key = other.value.key if other.value is not None else None
-    return one_key == other_key and one.fold is other.fold
+    return one.key == other.key and one.fold is other.fold
 
 
 def _challenger(fold: Fold, word: Word, moment: Instant = BEGINNING) -> Challenger:
@@ -264,4 +266,4 @@ def negative(fold: Fold, key: str, stretch: Interval) -> Stretch:
 
 def in_rank(challengers: Iterable[Challenger]) -> tuple[Challenger, ...]:
     """Challengers by tier, the highest first."""
-    return tuple(sorted(challengers, key=lambda c: (-c.tier, c.value.key if c.value is not None else "", c.claim)))
+    return tuple(sorted(challengers, key=lambda c: (-c.tier, c.key or "", c.claim)))

@@ -10,7 +10,7 @@ from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.fact import Fate, Stretch, Unshown
 from stilltrue.model.scope import Tier
-from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.time import Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def in_order(stretches: Iterable[Stretch]) -> list[Stretch]:
 
 def place_in_order(stretch: Stretch) -> tuple[Instant, str, bool]:
     """Where a fact stands in its timeline."""
-    return stretch.valid.start, stretch.value.key if stretch.value is not None else "", stretch.polarity
+    return stretch.valid.start, stretch.key or "", stretch.polarity
 
 
 def _unshown(
@@ -130,9 +130,3 @@ def _unshown(
             stronger = next(filter(None, (strand.stronger(claim) for strand in strands)), None)
             why = Fate.CHALLENGER if claim.id in challenging else Fate.OUTRANKED
             yield Unshown(claim.id, why, stronger)
-
-
-def last_edge(stretches: Sequence[Stretch]) -> Instant:
-    """The last instant at which anything in a timeline begins or ends."""
-    edges = [s.valid.end if s.valid.end < FOREVER else s.valid.start for s in stretches]
-    return max(edges, default=Instant(-(2**62)))

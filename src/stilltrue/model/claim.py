@@ -15,6 +15,9 @@ from stilltrue.model.turn import TurnId
 
 AssertionId = NewType("AssertionId", str)
 
+Seat = tuple[Instant, Instant, int, Instant, int, float, str]
+"""Where a claim stands in the rank: vouched instant, said_at, turn index, start, place in the turn, confidence, hash."""
+
 
 class Act(StrEnum):
     """What an assertion does to its slot."""
@@ -39,6 +42,7 @@ class Modality(StrEnum):
 
     @property
     def lane(self) -> Modality:
+        """The lane in which a claim so meant is told; hearsay shares that of what is actual."""
         return Modality.ACTUAL if self is Modality.REPORTED else self
 
 
@@ -100,6 +104,7 @@ class Value:
 
     @classmethod
     def of_text(cls, text: str, kind: ValueKind = ValueKind.TEXT) -> Value:
+        """Words, compared as `folded`."""
         return cls(kind, text, folded(text))
 
     @classmethod
@@ -204,6 +209,7 @@ class Assertion:
 
     @property
     def turn_id(self) -> TurnId:
+        """The turn in which its first quote stands."""
         return self.spans[0].turn_id
 
 
@@ -237,14 +243,16 @@ class Claim:
     """The turn it is of; the exclusive claims of one turn are one list."""
     only: bool
     corrects: Value | None
-    seat: tuple[Instant, Instant, int, Instant, int, float, str]
+    seat: Seat
 
     @property
     def key(self) -> str | None:
+        """Key of its value; None where it has none."""
         return self.value.key if self.value is not None else None
 
     @property
     def positive(self) -> bool:
+        """Whether it says that a value holds."""
         return self.polarity and self.act in (Act.HOLDS, Act.CONFIRMS)
 
     @property

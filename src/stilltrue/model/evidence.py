@@ -158,6 +158,7 @@ class Context:
 
     @property
     def whole(self) -> str:
+        """Both parts, ready for a prompt."""
         return "\n\n".join(part for part in (self.resident, self.text) if part)
 
 

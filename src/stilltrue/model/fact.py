@@ -12,6 +12,9 @@ from stilltrue.model.time import FOREVER, Instant, Interval, Moment
 
 FactId = NewType("FactId", str)
 
+OWNER = "user"
+"""Key of the owner of the memory, as a subject."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slot:
@@ -54,6 +57,11 @@ class Challenger:
     tier: Tier
     claim: AssertionId
 
+    @property
+    def key(self) -> str | None:
+        """Key of its value; None for nothing."""
+        return self.value.key if self.value is not None else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
@@ -71,6 +79,11 @@ class Stretch:
     challengers: tuple[Challenger, ...]
     support: tuple[AssertionId, ...]
     """By order of utterance; the first names the fact."""
+
+    @property
+    def key(self) -> str | None:
+        """Key of its value; None for nothing."""
+        return self.value.key if self.value is not None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +113,13 @@ class Fact:
     redacted: bool = False
 
     @property
+    def value_key(self) -> str:
+        """Key of its value; empty where nothing holds."""
+        return self.value.key if self.value is not None else ""
+
+    @property
     def contested(self) -> bool:
+        """Whether something is said against it."""
         return bool(self.challengers)
 
     def standing(self, now: Instant) -> Standing:
@@ -125,7 +144,6 @@ class Fate(StrEnum):
     OUTRANKED = "outranked"
     CHALLENGER = "challenger"
     UNDATED = "undated"
-    ENDED = "ended before it began"
     UNDONE = "undone"
     QUARANTINED = "quarantined"
 

@@ -29,6 +29,7 @@ class Receipt:
 
     @property
     def quote(self) -> str:
+        """The words themselves, character for character."""
         return self.turn.text[self.span.start : self.span.end]
 
 
@@ -45,7 +46,6 @@ class Reason(StrEnum):
     ECHO = "an echo of what memory handed out"
     SECRET = "a secret"  # noqa: S105 - a reason, not a secret
     MALFORMED = "malformed"
-    QUESTION = "a question"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

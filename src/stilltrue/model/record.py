@@ -60,9 +60,11 @@ class Selector:
 
     @property
     def empty(self) -> bool:
+        """Whether nothing is given, so that it would fit everything."""
         return all(getattr(self, part) is None for part in self.__slots__)
 
     def as_dict(self) -> dict[str, str]:
+        """What is given, by name."""
         return {part: value for part in self.__slots__ if (value := getattr(self, part)) is not None}
 
 

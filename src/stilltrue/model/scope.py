@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import NewType, Self
+from typing import NewType
 
 from stilltrue.errors import BadScope
 
@@ -16,7 +16,7 @@ _LONGEST_NAME = 256
 
 
 class Tier(IntEnum):
-    """How much a source may overrule; see the specification, section 5."""
+    """How much a source may overrule: claims of its own tier and of lower ones."""
 
     UNKNOWN = 0
     HEARSAY = 1
@@ -109,9 +109,6 @@ class Scope:
         if self.organisation:
             spaces.append(ORGANISATION)
         return tuple(spaces)
-
-    def narrowed(self, *, session: str | None = None, agent: str | None = None) -> Self:
-        return replace(self, session=session or self.session, agent=agent or self.agent)
 
 
 def _check_name(part: str, name: str | None) -> None:

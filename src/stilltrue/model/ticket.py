@@ -42,6 +42,7 @@ class Ticket:
 
     @property
     def contested(self) -> tuple[Fact, ...]:
+        """The facts that this write made, and against which something is said."""
         return tuple(fact for change in self.changes for fact in change.after if fact.contested)
 
 
@@ -117,4 +118,5 @@ class Health:
 
     @property
     def well(self) -> bool:
+        """Whether there is nothing to do."""
         return not self.problems

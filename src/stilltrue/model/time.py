@@ -72,9 +72,11 @@ class Interval:
             raise BadTime(f"an interval from {iso(self.start)} to {iso(self.end)} is empty; its end must be later")
 
     def covers(self, moment: Instant) -> bool:
+        """Whether a moment lies in it; its end does not."""
         return self.start <= moment < self.end
 
     def overlaps(self, other: Interval) -> bool:
+        """Whether any moment lies in both."""
         return self.start < other.end and other.start < self.end
 
     def common(self, other: Interval) -> Interval | None:
@@ -120,6 +122,7 @@ class Moment:
 
     @property
     def exact(self) -> bool:
+        """Whether it is one instant, and no unit of time."""
         return self.earliest == self.latest
 
     @classmethod
@@ -161,16 +164,19 @@ def instant_of(moment: datetime, zone: tzinfo = UTC) -> Instant:
 
 def datetime_of(instant: Instant, zone: tzinfo = UTC) -> datetime:
     """
-    The instant as a datetime in `zone`.
+    The instant as a datetime in `zone`; the first and last hours that a calendar has stop at its edge.
 
     Raises:
         BadTime: the instant is one of the ends of time, which no calendar has.
     """
     try:
         moment = _EPOCH + timedelta(microseconds=instant)
-        return moment.astimezone(zone)
     except OverflowError as problem:
         raise BadTime("an instant outside the years 1 to 9999 has no calendar date") from problem
+    try:
+        return moment.astimezone(zone)
+    except OverflowError:
+        return datetime.min.replace(tzinfo=zone) if instant < 0 else datetime.max.replace(tzinfo=zone)
 
 
 def moment_of(text: str, zone: tzinfo = UTC, origin: Origin = Origin.STATED) -> Moment:
@@ -205,9 +211,12 @@ def moment_of(text: str, zone: tzinfo = UTC, origin: Origin = Origin.STATED) -> 
             if found["zone"]:
                 offset = "+00:00" if found["zone"] in "Zz" else found["zone"]
                 exact = exact.replace(tzinfo=zone_named(offset))
-            return Moment.at(instant_of(exact), origin)
+            first = exact
+        first.astimezone(UTC)
     except (ValueError, OverflowError) as problem:
         raise BadTime(f"time {text[:40]!r} does not exist ({problem}); give a real date") from problem
+    if found["hour"] is not None:
+        return Moment.at(instant_of(first), origin)
     if found["day"] is not None:
         return unit(first, Precision.DAY, origin)
     return unit(first, Precision.MONTH if found["month"] is not None else Precision.YEAR, origin)

@@ -81,4 +81,5 @@ class Window:
 
     @property
     def everything(self) -> tuple[Turn, ...]:
+        """All turns in their order, the context first."""
         return self.context + self.turns

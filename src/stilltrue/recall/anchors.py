@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from stilltrue.index.keys import question_keys
 from stilltrue.language.names import particle_readings, strip_particles
-from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.ledger.naming import Names
 from stilltrue.model.evidence import Anchor
+from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey
 from stilltrue.recall.cues import FIRST_PERSON, HANGUL_END, NO_SUBJECTS, PERSONS, SUBJECT_MARKS
 from stilltrue.storage.base import Transaction

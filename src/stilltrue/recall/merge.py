@@ -13,9 +13,16 @@ Fingerprint = tuple[str, str, str, str, int, str, bool]
 def fingerprint(piece: FactPiece) -> Fingerprint:
     """What two facts that say the same have in common: subject, relation, object and quantity, day, modality, polarity."""
     fact = piece.fact
-    value = fact.value.key if fact.value is not None else ""
     slot = fact.slot
-    return (slot.subject, slot.predicate, slot.qualifier, value, fact.valid.start // DAY, fact.lane, fact.polarity)
+    return (
+        slot.subject,
+        slot.predicate,
+        slot.qualifier,
+        fact.value_key,
+        fact.valid.start // DAY,
+        fact.lane,
+        fact.polarity,
+    )
 
 
 def merged(pieces: Iterable[FactPiece]) -> list[FactPiece]:

@@ -11,8 +11,9 @@ from stilltrue.index.keys import question_keys, stem
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
-from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.ledger.naming import Names
 from stilltrue.model.evidence import Anchor, Cue, Order
+from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval, datetime_of, zone_named
 from stilltrue.recall.anchors import Subjects, names_in, subjects_of, words_of
@@ -56,32 +57,6 @@ class Question:
     """What held once is asked for."""
     advice: bool
     """Preferences and constraints ought to shape the answer."""
-
-
-def read(
-    tx: Transaction,
-    names_of: Callable[[SpaceKey], Names],
-    question: str,
-    *,
-    spaces: Sequence[SpaceKey],
-    now: Instant,
-    zone: str = "UTC",
-    as_of: Instant | None = None,
-    known_at: Instant | None = None,
-    recent: Sequence[str] = (),
-) -> Cue:
-    """The cue of a question; see `understood`."""
-    return understood(
-        tx,
-        names_of,
-        question,
-        spaces=spaces,
-        now=now,
-        zone=zone,
-        as_of=as_of,
-        known_at=known_at,
-        recent=recent,
-    ).cue
 
 
 def understood(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, tzinfo
 
-from stilltrue.ledger.naming import OWNER
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.claim import Modality
-from stilltrue.model.fact import Fact, Standing, State, open_ended
+from stilltrue.model.fact import OWNER, Fact, Standing, State, open_ended
 from stilltrue.model.time import BEGINNING, Instant, datetime_of, spoken
 
 _STANDINGS = {

@@ -46,10 +46,12 @@ class Transaction(ABC):
         """The last instant that `record_time` gave out."""
 
     @abstractmethod
-    def setting(self, name: str) -> str | None: ...
+    def setting(self, name: str) -> str | None:
+        """What is set under a name; None for nothing."""
 
     @abstractmethod
-    def set_setting(self, name: str, value: str) -> None: ...
+    def set_setting(self, name: str, value: str) -> None:
+        """Set it, in place of what was set before."""
 
     @abstractmethod
     def spaces(self) -> list[SpaceKey]:
@@ -74,7 +76,8 @@ class Transaction(ABC):
         return bool(self.known_turns([turn_id]))
 
     @abstractmethod
-    def turn(self, turn_id: TurnId) -> Turn | None: ...
+    def turn(self, turn_id: TurnId) -> Turn | None:
+        """The turn of an id; None where none is kept."""
 
     @abstractmethod
     def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
@@ -101,7 +104,8 @@ class Transaction(ABC):
         """All turns that fit turn, session, source, channel and speaker of a selector, by (said_at, index, id)."""
 
     @abstractmethod
-    def count_turns(self, space: SpaceKey) -> int: ...
+    def count_turns(self, space: SpaceKey) -> int:
+        """How many turns of a space are kept."""
 
     @abstractmethod
     def each_turn(self, space: SpaceKey) -> Iterator[Turn]:
@@ -134,7 +138,8 @@ class Transaction(ABC):
         return self.add_assertions([(assertion, worded)])[0]
 
     @abstractmethod
-    def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]: ...
+    def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]:
+        """Those of the assertions that are kept, by id."""
 
     @abstractmethod
     def assertions_of_slots(self, worded: Iterable[Slot]) -> list[Assertion]:
@@ -167,7 +172,8 @@ class Transaction(ABC):
     # How names are read
 
     @abstractmethod
-    def add_alias(self, alias: Alias) -> None: ...
+    def add_alias(self, alias: Alias) -> None:
+        """Record that one name stands for another."""
 
     @abstractmethod
     def close_alias(self, alias: Alias, recorded_to: Instant) -> None:
@@ -178,7 +184,8 @@ class Transaction(ABC):
         """Alias rows by (recorded_from, kind, mention, name); the open ones, or all."""
 
     @abstractmethod
-    def erase_alias(self, alias: Alias) -> None: ...
+    def erase_alias(self, alias: Alias) -> None:
+        """Remove an alias row, as though it had never been."""
 
     @abstractmethod
     def set_wording(self, wording: Wording) -> None:
@@ -189,17 +196,20 @@ class Transaction(ABC):
         """The wordings of a space that differ from their slot, or those of one slot; sorted."""
 
     @abstractmethod
-    def erase_wording(self, worded: Slot) -> None: ...
+    def erase_wording(self, worded: Slot) -> None:
+        """A slot as worded belongs to itself again."""
 
     @abstractmethod
-    def add_ruling(self, ruling: RulingRow) -> None: ...
+    def add_ruling(self, ruling: RulingRow) -> None:
+        """Record a ruling on a source."""
 
     @abstractmethod
     def rulings(self, space: SpaceKey) -> list[RulingRow]:
         """By the instant they were recorded."""
 
     @abstractmethod
-    def erase_ruling(self, ruling: RulingRow) -> None: ...
+    def erase_ruling(self, ruling: RulingRow) -> None:
+        """Remove a ruling, as though it had never been."""
 
     # Facts
 
@@ -224,7 +234,8 @@ class Transaction(ABC):
         """Say which assertions support a fact; known links are left as they are."""
 
     @abstractmethod
-    def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None: ...
+    def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
+        """Take back that assertions support a fact."""
 
     @abstractmethod
     def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
@@ -278,7 +289,8 @@ class Transaction(ABC):
         the cursor of the next page, None on the last. A page never repeats or leaves out a row that stands still."""
 
     @abstractmethod
-    def count_facts(self, wanted: FactFilter) -> int: ...
+    def count_facts(self, wanted: FactFilter) -> int:
+        """How many facts fit, exactly."""
 
     @abstractmethod
     def changes(self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int) -> list[tuple[Fact, str, bool]]:
@@ -296,7 +308,8 @@ class Transaction(ABC):
         """Forget the units of these owners, their postings, and terms that no unit has any more."""
 
     @abstractmethod
-    def index_stats(self, space: SpaceKey) -> IndexStats: ...
+    def index_stats(self, space: SpaceKey) -> IndexStats:
+        """How many units a space has, and how long they are together; 0 for a space without any."""
 
     @abstractmethod
     def frequencies(self, space: SpaceKey, terms: Iterable[str]) -> dict[str, int]:
@@ -329,14 +342,16 @@ class Transaction(ABC):
         """By (recorded_at, id)."""
 
     @abstractmethod
-    def set_job(self, job_id: str, state: JobState, *, attempts: int, error: str | None) -> None: ...
+    def set_job(self, job_id: str, state: JobState, *, attempts: int, error: str | None) -> None:
+        """Note where a piece of work stands, after how many attempts, and what went wrong."""
 
     @abstractmethod
     def erase_jobs(self, turn_ids: Iterable[TurnId]) -> None:
         """Forget the work on any of these turns."""
 
     @abstractmethod
-    def add_rejection(self, rejection: Rejection) -> None: ...
+    def add_rejection(self, rejection: Rejection) -> None:
+        """Keep a candidate that was not believed."""
 
     @abstractmethod
     def rejections(self, space: SpaceKey, limit: int | None = None) -> list[Rejection]:
@@ -347,19 +362,22 @@ class Transaction(ABC):
         """By reason."""
 
     @abstractmethod
-    def erase_rejections(self, turn_ids: Iterable[TurnId]) -> None: ...
+    def erase_rejections(self, turn_ids: Iterable[TurnId]) -> None:
+        """Remove the candidates that any of these turns gave, and that were not believed."""
 
     # What was used, and what people said of it
 
     @abstractmethod
-    def log_recall(self, row: RecallRow) -> None: ...
+    def log_recall(self, row: RecallRow) -> None:
+        """Note what a recall, context or answer used."""
 
     @abstractmethod
     def recalls(self, space: SpaceKey, limit: int) -> list[RecallRow]:
         """The latest first."""
 
     @abstractmethod
-    def add_review(self, review: Review) -> None: ...
+    def add_review(self, review: Review) -> None:
+        """Keep a person's verdict on an assertion."""
 
     @abstractmethod
     def reviews(self, space: SpaceKey) -> list[Review]:
@@ -405,4 +423,5 @@ class Storage(ABC):
         """What the backend says of itself: name, place, size, schema version, integrity."""
 
     @abstractmethod
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Let go of the store; nothing can be done with it afterwards."""

@@ -18,10 +18,6 @@ NOW = Instant(FOREVER - 1)
 """What is recorded at this instant is what is believed now: only open versions cover it."""
 
 
-def value_key(fact: Fact) -> str:
-    return fact.value.key if fact.value is not None else ""
-
-
 def by_recorded_turn(turn: Turn) -> tuple[Any, ...]:
     return (turn.recorded_at, turn.index, turn.id)
 
@@ -39,22 +35,22 @@ def by_utterance(assertion: Assertion) -> tuple[Any, ...]:
 
 
 def by_lane(fact: Fact) -> tuple[Any, ...]:
-    return (fact.lane.value, fact.valid.start, fact.polarity, value_key(fact), fact.id)
+    return (fact.lane.value, fact.valid.start, fact.polarity, fact.value_key, fact.id)
 
 
 def by_slot(fact: Fact) -> tuple[Any, ...]:
     """The order of lists: what a page's cursor holds."""
     slot = fact.slot
     named = (slot.space, slot.subject, slot.predicate, slot.qualifier)
-    return (*named, fact.valid.start, value_key(fact), fact.lane.value, int(fact.polarity), fact.id)
+    return (*named, fact.valid.start, fact.value_key, fact.lane.value, int(fact.polarity), fact.id)
 
 
 def by_valid(fact: Fact) -> tuple[Any, ...]:
-    return (fact.valid, fact.lane.value, fact.polarity, value_key(fact), fact.id)
+    return (fact.valid, fact.lane.value, fact.polarity, fact.value_key, fact.id)
 
 
 def by_version(fact: Fact) -> tuple[Any, ...]:
-    return (fact.recorded.start, fact.valid.start, value_key(fact), fact.lane.value, fact.polarity, fact.id)
+    return (fact.recorded.start, fact.valid.start, fact.value_key, fact.lane.value, fact.polarity, fact.id)
 
 
 def by_change(instant: Instant, opened: bool, fact: Fact) -> tuple[Any, ...]:

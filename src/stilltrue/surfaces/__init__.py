@@ -1,6 +1,7 @@
 """
 The doors: command line, importers, and whatever else lets the world in or out.
 
-In come files, arguments and requests; out goes what the engine answers, in the caller's form.
-A surface translates and decides nothing; surfaces do not know one another.
+Comes in: files, arguments, requests.
+Goes out: what the engine answers, in the caller's form.
+May know: the engine, and no other surface; it translates and decides nothing.
 """

@@ -109,8 +109,7 @@ def _difference(
 
 
 def _alike(one: Fact, other: Fact) -> bool:
-    same_value = (one.value.key if one.value else None) == (other.value.key if other.value else None)
-    return same_value and (one.valid, one.lane, one.polarity, one.tier) == (
+    return one.value_key == other.value_key and (one.valid, one.lane, one.polarity, one.tier) == (
         other.valid,
         other.lane,
         other.polarity,

@@ -138,3 +138,19 @@ def test_a_file_that_is_not_utf8_is_named_with_the_byte(run, tmp_path):
 
     assert ran.code == 2
     assert "byte 2" in ran.err
+
+
+@pytest.mark.parametrize("verb", ["confirm", "deny"])
+def test_a_word_on_a_slot_of_which_nothing_holds_has_to_name_its_value(run, verb):
+    ran = run(verb, "user", "shoe size")
+
+    assert ran.code == 2
+    assert "0 values hold for 'shoe size' now" in ran.err
+    assert run("report", "--json").form["turns"] == []
+
+
+def test_what_is_denied_without_a_value_is_what_holds(run):
+    run("add", "I live in Oslo.", "--said-at", "2026-01-01")
+
+    assert run("deny", "user", "lives in").code == 0
+    assert holding(run, "user", "lives in") == []

@@ -104,7 +104,7 @@ def test_the_name_of_the_file_is_what_it_is_undone_by(run, chat):
 
     run("undo", "--source", "march.jsonl")
 
-    assert run("count").out == "0\n"
+    assert run("count").out == "nothing on record\n"
 
 
 def test_the_named_owner_is_the_user_and_the_others_are_not(run, chat):
@@ -177,5 +177,8 @@ def test_a_folder_of_several_formats_is_imported_whole_and_what_is_not_is_named(
 def test_what_is_asked_of_a_file_and_not_in_it_is_said(run, chat):
     file = chat(session(1, "2026-03-01", "I live in Oslo.", conversation_id="c1"))
 
-    assert "there is no conversation 'c2' in it" in run("import", file, "--conversation", "c2").err
+    nothing = run("import", file, "--conversation", "c2")
+
+    assert "there is no conversation 'c2' in it" in nothing.err
+    assert nothing.code == 1
     assert "no speaker is named 'Bob'" in run("import", file, "--owner", "Bob").err

@@ -200,3 +200,41 @@ def test_only_the_cases_named_are_run(tmp_path: Path) -> None:
 
     assert report.as_dict() == {"cases": [{"id": "b", "outcome": "passed", "reason": ""}]}
     assert report.failed == 0
+
+
+def test_a_turn_without_text_among_others_does_not_keep_the_session_out(tmp_path: Path) -> None:
+    silent = {"role": "assistant", "content": None}
+    spoken = {"role": "user", "content": [{"type": "text", "text": "The kayak is in the loft."}]}
+    session = {**SESSION, "turns": [spoken, silent]}
+    found = {"op": "search", "query": "kayak", "expect": {"contains": ["loft"]}}
+
+    assert passed(tmp_path, INGEST, {"op": "retry", "session": "s1"}, found, sessions=[session])
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        {"op": "search", "query": "kayak", "expect": {"is_error": True, "errors": 1}},
+        {
+            "op": "cli",
+            "command": "search",
+            "query": "kayak",
+            "expect": {"exit_code_not": 0, "stderr_contains": ["999"]},
+        },
+    ],
+)
+def test_a_file_of_a_newer_version_is_refused_by_the_step_that_opens_it(
+    tmp_path: Path, refused: dict[str, Any]
+) -> None:
+    assert passed(tmp_path, INGEST, {"op": "set_schema_version", "version": 999}, refused)
+
+
+def test_a_list_and_a_context_can_be_asked_of_another_time(tmp_path: Path) -> None:
+    then = {"expect": {"contains": [], "not_contains": ["loft"]}, "as_of": "2025-12-01", "query": "kayak"}
+    days = {"op": "list", "time_from": "2026-01-05", "time_to": "2026-01-05", "expect": {"contains": ["loft"]}}
+
+    assert passed(tmp_path, INGEST, {"op": "list", **then}, {"op": "context", **then}, days)
+
+
+def test_a_body_without_messages_is_an_error(tmp_path: Path) -> None:
+    assert passed(tmp_path, {"op": "ingest_raw", "body": {"messages": []}, "expect": {"one_of": ["error"]}})

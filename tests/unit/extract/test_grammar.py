@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from stilltrue.errors import BadFile
-from stilltrue.extract.grammar import Grammar, load_grammar, patterns_of
+from stilltrue.extract.grammar import Grammar, load_grammar
+from stilltrue.extract.grammar_file import patterns_of
 from stilltrue.model.claim import Act, Candidate, End, Kind, ValueKind
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import moment_of, spoken

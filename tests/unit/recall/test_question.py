@@ -8,7 +8,7 @@ from tests.unit.recall.story import ANN, Story, when
 from stilltrue.ledger.naming import Names
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import iso
-from stilltrue.recall.question import Question, read, understood
+from stilltrue.recall.question import Question, understood
 
 
 def told() -> Story:
@@ -96,7 +96,7 @@ class TestNames:
             story.say(f"sam number {number}")
         with story.storage.reading() as tx:
             names = Names.of([])
-            cue = read(tx, lambda _: names, "Sam and AC Milan?", spaces=[ANN], now=when("2026-06-01"))
+            cue = understood(tx, lambda _: names, "Sam and AC Milan?", spaces=[ANN], now=when("2026-06-01")).cue
 
         specificity = {anchor.key: anchor.specificity for anchor in cue.anchors}
         assert specificity["sam"] < specificity["ac milan"]
@@ -105,7 +105,7 @@ class TestNames:
         story = told()
         with story.storage.reading() as tx:
             names = Names.of([])
-            cue = read(tx, lambda _: names, "Sam?", spaces=[SpaceKey("user:ben")], now=when("2026-06-01"))
+            cue = understood(tx, lambda _: names, "Sam?", spaces=[SpaceKey("user:ben")], now=when("2026-06-01")).cue
 
         assert cue.anchors == ()
 

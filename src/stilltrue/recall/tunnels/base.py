@@ -11,10 +11,10 @@ from typing import Protocol
 from stilltrue.index import lexical
 from stilltrue.index.document import ClaimRef
 from stilltrue.index.keys import index_keys
-from stilltrue.ledger.naming import OWNER, Names
+from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Cue
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn

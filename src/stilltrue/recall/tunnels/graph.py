@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from stilltrue.index.document import ClaimRef
 from stilltrue.index.graph import Edge, edges
 from stilltrue.index.keys import index_keys
-from stilltrue.ledger.naming import OWNER
+from stilltrue.model.fact import OWNER
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 
 _NEAR = 0.4

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from stilltrue.index.document import ClaimRef
 from stilltrue.index.keys import index_keys
-from stilltrue.ledger.naming import OWNER
 from stilltrue.model.claim import Kind
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.record import FactFilter
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 

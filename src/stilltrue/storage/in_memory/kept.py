@@ -71,7 +71,7 @@ class Kept:
             open=Index(lambda row: [row[0].slot] if is_open(row) else [], lambda row: order.by_lane(row[0])),
             fact=Index(lambda row: [row[0].id], lambda row: order.by_valid(row[0])),
             subject=Index(lambda row: [(row[0].slot.space, row[0].slot.subject)]),
-            value=Index(lambda row: [(row[0].slot.space, order.value_key(row[0]))] if is_open(row) else []),
+            value=Index(lambda row: [(row[0].slot.space, row[0].value_key)] if is_open(row) else []),
         )
         self.links: Table[Link, Link] = Table(
             self.journal, fact=Index(lambda link: [link[0]]), claim=Index(lambda link: [link[1]])

@@ -147,9 +147,9 @@ def count(desk: Desk) -> int:
     with desk.reading() as memory:
         n_facts = memory.count(**_filters(desk))
     if desk.page.as_json:
-        desk.page.json({"count": n_facts})
+        desk.page.json({"count": n_facts, "on_record": n_facts > 0})
     else:
-        desk.page.line(str(n_facts))
+        desk.page.line(str(n_facts) if n_facts else "nothing on record")
     return OK
 
 

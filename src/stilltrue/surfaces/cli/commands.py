@@ -123,7 +123,9 @@ def _list(to: ArgumentParser) -> None:
 
 def _changes(to: ArgumentParser) -> None:
     to.add_argument("--since", metavar="TIME", help="only what was recorded since")
-    to.add_argument("--limit", type=int, default=100, metavar="N", help="how many at most; 100 by default")
+    to.add_argument(
+        "--limit", type=int, default=100, metavar="N", help="how many moments at most, each whole; 100 by default"
+    )
 
 
 def _slot(to: ArgumentParser, *, value: bool) -> None:

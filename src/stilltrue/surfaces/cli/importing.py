@@ -13,7 +13,7 @@ from stilltrue.errors import BadRequest
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.messages import Batch, Reading, batches_of, replayed
 from stilltrue.surfaces.cli.page import Cell
-from stilltrue.surfaces.wire.errors import OK
+from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 
 if TYPE_CHECKING:
     from stilltrue.engine.memory import Memory
@@ -64,13 +64,18 @@ def import_files(desk: Desk) -> int:
         totals = {name: sum(one.counts[name] for one in done) for name in _COUNTED}
         skipped = [{"path": str(path), "reason": reason} for path, reason in unread]
         desk.page.json({"files": [one.form() for one in done], "total": totals, "unread": skipped})
-        return OK
+        return _outcome(done)
     for path, reason in unread[:_MOST_NOTES]:
         desk.page.note(f"{path}: {reason}; not imported")
     if len(unread) > _MOST_NOTES:
         desk.page.note(f"{len(unread) - _MOST_NOTES} more files were not imported; --json lists them all")
     _draw(desk, done)
-    return OK
+    return _outcome(done)
+
+
+def _outcome(done: Sequence[Imported]) -> int:
+    """Nothing at all taken out of what was given is not well, whatever the reasons told."""
+    return OK if any(one.counts["kept"] or one.counts["known"] for one in done) else FOUND_SOMETHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -79,10 +78,6 @@ def page(*, as_json: bool, colour: bool) -> Page:
     wanted = colour and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     looked_at = sys.stdout.isatty() or bool(os.environ.get("FORCE_COLOR"))
     return Page(sys.stdout, sys.stderr, as_json, wanted and looked_at)
-
-
-def n_screen_columns() -> int:
-    return shutil.get_terminal_size((100, 24)).columns
 
 
 def n_columns(text: str) -> int:

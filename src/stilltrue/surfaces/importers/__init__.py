@@ -1,8 +1,9 @@
 """
 A file of another program's talk or a person's notes as sessions of turns.
 
-In comes a path; out comes a stream of sessions, and of what could not be read, each with its place.
-An importer knows its format and nothing else: what the turns mean is not its business.
+Comes in: a path.
+Goes out: a stream of sessions, and of what could not be read, each with its place.
+May know: its own format and nothing else; what the turns mean is not its business.
 """
 
 from __future__ import annotations

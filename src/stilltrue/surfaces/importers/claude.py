@@ -18,7 +18,7 @@ from stilltrue.surfaces.importers.base import (
     role_named,
 )
 from stilltrue.surfaces.importers.blocks import Piece, pieces
-from stilltrue.surfaces.importers.exports import conversations, family, n_conversations
+from stilltrue.surfaces.importers.exports import family, n_conversations, sessions
 from stilltrue.surfaces.importers.opening import MAX_BYTES
 
 # The export writes this into `text` for each block that the `content` list has in full.
@@ -42,14 +42,7 @@ class ClaudeExport:
 
     def read(self, path: Path) -> Iterator[ImportedSession | Broken]:
         """A session a conversation; attached documents are turns after the message they came with."""
-        yield from distinct(self._sessions(path))
-
-    def _sessions(self, path: Path) -> Iterator[ImportedSession | Broken]:
-        for found in conversations(path, self.max_bytes):
-            if isinstance(found, Broken):
-                yield found
-            else:
-                yield from _session(found[1], found[0])
+        yield from distinct(sessions(path, self.max_bytes, _session))
 
 
 def _session(raw: object, place: str) -> Iterator[ImportedSession | Broken]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from stilltrue.errors import BadFile
-from stilltrue.surfaces.importers.base import Broken
+from stilltrue.surfaces.importers.base import Broken, ImportedSession
 from stilltrue.surfaces.importers.opening import (
     HEAD,
     UNPACKING,
@@ -86,6 +86,23 @@ def conversations(path: Path, max_bytes: int) -> Iterator[tuple[str, object] | B
             if len(parts) == 1:
                 raise
             yield Broken(place=part.name, reason=f"{error}; skipped")
+
+
+def sessions(
+    path: Path, max_bytes: int, session_of: Callable[[object, str], Iterator[ImportedSession | Broken]]
+) -> Iterator[ImportedSession | Broken]:
+    """
+    The sessions of an export, by what makes one of a conversation and its place; what is broken stays in its place.
+
+    Raises:
+        BadFile: there is no conversation to be read at all.
+    """
+    for found in conversations(path, max_bytes):
+        if isinstance(found, Broken):
+            yield found
+        else:
+            place, raw = found
+            yield from session_of(raw, place)
 
 
 def _parts(path: Path) -> list[_Part]:

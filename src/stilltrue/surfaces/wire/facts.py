@@ -37,6 +37,7 @@ def moment_form(moment: Moment | None, zone: tzinfo = UTC) -> Form | None:
 
 
 def slot_form(slot: Slot) -> Form:
+    """What a claim is about, by its keys."""
     return {
         "space": slot.space,
         "subject": slot.subject,
@@ -78,6 +79,7 @@ def fact_form(fact: Fact, zone: tzinfo = UTC, *, now: Instant | None = None, sta
 
 
 def challenger_form(challenger: Challenger) -> Form:
+    """What is said against a fact; the value is null where that is that nothing holds."""
     return {
         "value": challenger.value.text if challenger.value is not None else None,
         "tier": int(challenger.tier),
@@ -86,6 +88,7 @@ def challenger_form(challenger: Challenger) -> Form:
 
 
 def facts_form(facts: Iterable[Fact], zone: tzinfo = UTC, *, now: Instant | None = None) -> list[Form]:
+    """Facts in their order."""
     return [fact_form(fact, zone, now=now) for fact in facts]
 
 
@@ -130,6 +133,7 @@ def receipt_form(receipt: Receipt, zone: tzinfo = UTC) -> Form:
 
 
 def rejection_form(rejection: Rejection, zone: tzinfo = UTC) -> Form:
+    """A candidate that was not believed, and why."""
     return {
         "turn": rejection.turn_id,
         "extractor": rejection.extractor,

@@ -48,6 +48,7 @@ def assertion_form(assertion: Assertion, zone: tzinfo = UTC) -> Form:
 
 
 def ruling_form(ruling: RulingRow, zone: tzinfo = UTC) -> Form:
+    """An undo, redo, approval or rejection, with what it concerns."""
     return {
         "ruling": ruling.ruling.value,
         "selector": ruling.selector.as_dict(),
@@ -56,6 +57,7 @@ def ruling_form(ruling: RulingRow, zone: tzinfo = UTC) -> Form:
 
 
 def use_form(row: RecallRow, zone: tzinfo = UTC) -> Form:
+    """One use of memory: what was asked for, when, and the ids of what was handed over."""
     return {"id": row.id, "operation": row.operation, "asked_at": iso(row.asked_at, zone), "used": list(row.used)}
 
 

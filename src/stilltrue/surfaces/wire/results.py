@@ -103,6 +103,7 @@ def recall_form(recall: Recall, zone: tzinfo = UTC, *, explain: bool = False) ->
 
 
 def context_form(context: Context) -> Form:
+    """Both parts of a prompt, with what each mark in them stands for."""
     return {
         "id": context.id,
         "text": context.whole,
@@ -166,6 +167,7 @@ def blast_form(blast: Blast, zone: tzinfo = UTC) -> Form:
 
 
 def certificate_form(certificate: Certificate, zone: tzinfo = UTC) -> Form:
+    """What an erasure removed, what it changed, and what it cannot reach."""
     return {
         "id": certificate.id,
         "recorded_at": iso(certificate.recorded_at, zone),
@@ -177,6 +179,7 @@ def certificate_form(certificate: Certificate, zone: tzinfo = UTC) -> Form:
 
 
 def health_form(health: Health) -> Form:
+    """Figures, and a sentence for each thing that is not well."""
     return {"well": health.well, "figures": plain(health.figures), "problems": list(health.problems)}
 
 

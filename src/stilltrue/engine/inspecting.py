@@ -1,0 +1,184 @@
+"""What waits, what was read how, what is held about a person, and whether all is well."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from stilltrue.engine.core import EDITION, Core
+from stilltrue.errors import NotFound
+from stilltrue.ingest.pipeline import turn_units
+from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.ledger.read import first_receipts, in_words
+from stilltrue.ledger.rulings import concerns, turn_fate
+from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import OWNER, Fate
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.record import JobState, Review, Ruling, RulingRow
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.ticket import Health
+from stilltrue.model.time import MINUTE, Instant
+from stilltrue.model.turn import Turn
+from stilltrue.storage.base import Transaction
+from stilltrue.upkeep.mentions import Mentions
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """One assertion to be judged, with its quote and what it was read as."""
+
+    assertion: AssertionId
+    extractor: str
+    read_as: str
+    receipt: Receipt
+
+
+def quarantined(core: Core) -> list[Turn]:
+    """The turns that wait for a person's approval, in the order they came."""
+    with core.storage.reading() as tx:
+        rulings = [r for r in tx.rulings(core.scope.home) if r.ruling in (Ruling.APPROVE, Ruling.REJECT)]
+        return [t for t in tx.each_turn(core.scope.home) if t.quarantined and not _is_decided(t, rulings)]
+
+
+def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
+    """Random assertions with their quotes; the same ones for the same seed."""
+    with core.storage.reading() as tx:
+        everything = [a for a in tx.each_assertion(core.scope.home) if not a.explicit]
+        chosen = random.Random(seed).sample(everything, min(n, len(everything)))
+        receipts = first_receipts(tx, chosen)
+    return [
+        Sampled(a.id, a.extractor, f"{a.subject} · {a.predicate}: {in_words(a)}", receipts[a.id])
+        for a in chosen
+        if a.id in receipts
+    ]
+
+
+def mark(core: Core, assertion: str, *, right: bool, now: Instant) -> None:
+    """Keep a person's verdict on an assertion."""
+    with core.writing() as tx:
+        known = tx.assertions([AssertionId(assertion)])
+        found = known.get(AssertionId(assertion))
+        if found is None or found.space != core.scope.home:
+            raise NotFound(f"no assertion {assertion!r} here; `stilltrue review --sample 5` shows some")
+        tx.add_review(
+            Review(
+                space=core.scope.home,
+                assertion=assertion,
+                extractor=found.extractor,
+                right=right,
+                recorded_at=tx.record_time(now),
+            )
+        )
+
+
+def review_rates(tx: Transaction, space: SpaceKey) -> dict[str, tuple[int, int]]:
+    """Per extractor version: how many assertions were marked right, of how many marked at all."""
+    verdicts = {review.assertion: review for review in tx.reviews(space)}
+    rates: dict[str, tuple[int, int]] = {}
+    for review in verdicts.values():
+        right, total = rates.get(review.extractor, (0, 0))
+        rates[review.extractor] = (right + review.right, total + 1)
+    return rates
+
+
+def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, object]:
+    """
+    Everything held about a person, the owner by default: what, who said it and when, and what it was used for.
+
+    Of a person other than the owner: what is claimed of them or with them as the value, and
+    the turns that they said or that name them, under any of their names.
+    """
+    with core.storage.reading() as tx:
+        space, names = core.spaces(tx)[0]
+        key = names.subject(person) if person else OWNER
+        everything = person is None or key == names.subject(OWNER)
+        mentions = Mentions([] if everything else [str(person), *names.also_called(key)])
+        turns = [t for t in tx.each_turn(space) if everything or _is_of_person(t, key, names, mentions)]
+        said = {turn.id for turn in turns}
+        about = [a for a in tx.each_assertion(space) if everything or a.turn_id in said or _names_person(a, key, names)]
+        receipts = first_receipts(tx, about)
+        facts = tx.facts_of_claims([a.id for a in about])
+        shown = {fact for facts_of in facts.values() for fact in facts_of} | said
+        aliases = tx.aliases(space, with_closed=True)
+        return {
+            "person": person or "the owner",
+            "space": space,
+            "turns": turns,
+            "assertions": [
+                {"assertion": a, "receipt": receipts.get(a.id), "facts": facts.get(a.id, [])} for a in about
+            ],
+            "names": [a for a in aliases if everything or key in (names.subject(a.mention), names.subject(a.name))],
+            "rejections": [r for r in tx.rejections(space) if everything or r.turn_id in said],
+            "used_by": [row for row in tx.recalls(space, 1_000_000) if shown & set(row.used)],
+            "rulings": tx.rulings(space),
+            "asked_at": now,
+        }
+
+
+def doctor(core: Core, *, now: Instant) -> Health:
+    """Figures of the store and the space, and a sentence for each thing that is not well."""
+    figures: dict[str, object] = dict(core.storage.health())
+    with core.storage.reading() as tx:
+        space = core.scope.home
+        counts = tx.counts(space)
+        n_turns, n_giving = counts["turns"], counts["turns_with_assertions"]
+        pending = tx.jobs([space], JobState.PENDING)
+        dead = tx.jobs([space], JobState.DEAD)
+        rulings = tx.rulings(space)
+        marks = Counter(mark for turn in tx.each_turn(space) for mark in _marks(turn, rulings))
+        figures |= counts
+        figures |= {
+            "share of turns with no claim": round(1 - n_giving / n_turns, 3) if n_turns else 0.0,
+            "turns unresolved": marks["unresolved"],
+            "rejections": tx.count_rejections(space),
+            "pending": len(pending),
+            "oldest pending": pending[0].recorded_at if pending else None,
+            "minutes the oldest waits": max(0, now - pending[0].recorded_at) // MINUTE if pending else 0,
+            "dead letters": len(dead),
+            "quarantined": marks["quarantined"],
+            "reviewed": {name: f"{right} of {total}" for name, (right, total) in review_rates(tx, space).items()},
+            "registry edition": core.spaces(tx)[0][1].registry.edition,
+        }
+        stored_edition = tx.setting(EDITION)
+    problems = []
+    if pending:
+        problems.append(f"{len(pending)} jobs wait to be learned from; the next add works them off")
+    if dead:
+        problems.append(f"{len(dead)} jobs failed for good; their turns are kept and searchable")
+    if stored_edition not in (None, figures["registry edition"]):
+        problems.append("the registry of predicates is of another edition than the timelines; run `stilltrue rebuild`")
+    if n_turns and _reads_nothing(core):
+        problems.append("lexical search finds nothing for words of a recent turn; run `stilltrue rebuild`")
+    return Health(figures=figures, problems=tuple(problems))
+
+
+def _marks(turn: Turn, rulings: Sequence[RulingRow]) -> Iterator[str]:
+    if turn.unresolved:
+        yield "unresolved"
+    if turn.quarantined and turn_fate(turn, rulings) is Fate.QUARANTINED:
+        yield "quarantined"
+
+
+def _is_decided(turn: Turn, rulings: Iterable[RulingRow]) -> bool:
+    return any(row.selector.extractor is None and concerns(row.selector, turn, None) for row in rulings)
+
+
+def _is_of_person(turn: Turn, key: str, names: Names, mentions: Mentions) -> bool:
+    return (turn.speaker is not None and names.subject(turn.speaker) == key) or turn.text in mentions
+
+
+def _names_person(assertion: Assertion, key: str, names: Names) -> bool:
+    values = (assertion.value, assertion.corrects)
+    return names.subject(assertion.subject) == key or any(
+        value is not None and key in (names.value(value).key, subject_key(value.text)) for value in values
+    )
+
+
+def _reads_nothing(core: Core) -> bool:
+    """Whether the index has no term at all of the latest turn that has any letter: a language it does not read."""
+    with core.storage.reading() as tx:
+        recent = [t for t in tx.recent_turns(core.scope.home, 5) if not t.redacted]
+        units = [unit for unit in turn_units(recent) if unit.terms]
+        return bool(units) and not any(tx.frequencies(core.scope.home, list(unit.terms)[:20]) for unit in units)

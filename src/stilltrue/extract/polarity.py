@@ -1,0 +1,105 @@
+"""Which way round a clause says something, and whether a candidate is meant so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+from stilltrue.extract.support import is_attitude
+from stilltrue.language import language, language_of
+from stilltrue.language.tokens import normalise
+from stilltrue.model.claim import Act, Candidate, ValueKind
+from stilltrue.model.turn import Turn
+
+_NEGATION = re.compile(
+    r"\b(?:not|never|none|nobody|nothing|nowhere|neither|nor|no|cannot|without|hardly|nunca|jamás|nicht|kein\w{0,2}|nie"
+    r"|pas|jamais|aucun\w?)\b|n['’]t\b|\b(?:dont|doesnt|didnt|isnt|arent|wasnt|cant|wont)\b"
+    r"|(?<![가-힣])(?:안|못)(?=\s|해|하|돼|되|됐|했|먹|가|갔|마|써|쓰|봐|봤|와|왔|사|살|좋|타|자|입|읽|다|들)"
+    r"|않|(?<=지)\s?(?:못|말|마(?=[라세요]|$|\s))|없(?=[가-힣])|아니(?!면|라도)|아닌|아닙|아냐"
+    r"|ない|なかっ|ません|ぬ(?=。|$)|不|没|沒|无(?=法|[一-鿿])|未(?=[一-鿿])|非(?=[一-鿿])",
+    re.IGNORECASE,
+)
+_NEGATIVE_VERB = re.compile(
+    r"\b(?:avoid|hate|dislike|detest|refus|lack|quit|stop|gave\s+up|give\s+up|left|leav|cancel|end|over\b|former|ex-|former|used\s+to"
+    r"|allerg|intoleran|free\b|off\b|vegan|vegetarian|only\b|instead|ban|forbid|prohibit|unable|fail|deni|wrong|false)"
+    r"|끊|싫|그만|관뒀|줄이|피하|피해|금지|거부|취소|탈퇴|해지|퇴사|이혼|끝|알레르기|못|말고|대신|만\s|틀렸|아니|사양|불가",
+    re.IGNORECASE,
+)
+_NEGATIVE_VALUES = frozenset(
+    {"dislikes", "hates", "avoids", "limits", "allergic", "dislike", "avoid", "limit", "no", "none", "never", "false"}
+)
+_WELCOME = re.compile(
+    r"\b(?:not\s+only|not\s+just|can(?:not|['’]t)\s+(?:wait|live\s+without|get\s+enough|stop|help)|never\s+miss|no\s+doubt|why\s+not"
+    r"|don['’]t\s+(?:forget|worry|mind))\b|뿐만?\s?아니|수밖에\s?없|틀림\s?없|변함\s?없|빠지지\s?않|빼놓지\s?않|상관\s?없|없이는?\s?못",
+    re.IGNORECASE,
+)
+_CONTRACTED = frozenset({"dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "cant", "wont", "cannot"})
+_CONTRAST = re.compile(
+    r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|^\W{0,3}(?:no|nope|nah|아니|아니다|아니야|아냐|아뇨|아니요)\s?[,.]",
+    re.IGNORECASE,
+)
+_REACH = 300
+"""Characters before and after a quote in which its sentence is looked for."""
+
+
+def negations(text: str) -> Counter[str]:
+    """The negations of a text, each with how often it stands there; "n't" is "not"."""
+    found = (" ".join(match[0].casefold().split()) for match in _NEGATION.finditer(text))
+    return Counter("not" if word.endswith(("n't", "n’t")) or word in _CONTRACTED else word for word in found)
+
+
+def keeps_polarity(candidate: Candidate, turn: Turn, start: int, end: int) -> bool:
+    """Whether the candidate is meant the way round in which its clause says it."""
+    if candidate.polarity and _NEGATION.search(turn.text, max(0, start - _REACH), end + _REACH) is None:
+        return True
+    clause = _part_about(candidate, clause_around(turn.text, start, end, _focus(candidate)))
+    negated = bool(negations(clause).total() % 2) and language(language_of(clause)).is_negated(clause)
+    if not candidate.polarity:
+        return bool(negations(clause)) or _NEGATIVE_VERB.search(clause) is not None
+    if not negated or _WELCOME.search(clause):
+        return True
+    return _is_negative(candidate)
+
+
+def _focus(candidate: Candidate) -> str | None:
+    if is_attitude(candidate):
+        return candidate.qualifier
+    return candidate.value.text if candidate.value is not None else None
+
+
+def _part_about(candidate: Candidate, clause: str) -> str:
+    """What of a clause with a contrast ("not tea but coffee") is about the candidate's value; else the whole."""
+    focus = _focus(candidate)
+    edges = [0, *(found.end() for found in _CONTRAST.finditer(clause)), len(clause)]
+    parts = [clause[low:high] for low, high in pairwise(edges)]
+    plain = normalise(focus) if focus else ""
+    about = [part for part in parts if plain and plain in normalise(part)]
+    return about[0] if len(about) == 1 else clause
+
+
+def _is_negative(candidate: Candidate) -> bool:
+    """Whether a positive candidate says something for which a negation is in its place."""
+    if candidate.act in (Act.ENDS, Act.DENIES) or candidate.only or candidate.corrects is not None:
+        return True
+    value = candidate.value
+    if value is not None and (value.key in _NEGATIVE_VALUES or value.kind is ValueKind.BOOLEAN):
+        return True
+    said = " ".join(filter(None, (candidate.predicate, candidate.qualifier, value.text if value is not None else None)))
+    return bool(negations(said)) or _NEGATIVE_VERB.search(said) is not None
+
+
+def clause_around(text: str, start: int, end: int, focus: str | None = None) -> str:
+    """The clauses of a text that `[start, end)` lies in; of several the one that holds the focus."""
+    first, last = max(0, start - _REACH), min(len(text), end + _REACH)
+    near = text[first:last]
+    clauses = language(language_of(text[start:end])).sentences(near)
+    touched = [(low, high) for low, high in clauses if low < end - first and start - first < high]
+    if not touched:
+        return text[start:end]
+    if focus is not None and len(touched) > 1:
+        plain = normalise(focus)
+        holding = [near[low:high] for low, high in touched if plain in normalise(near[low:high])]
+        if holding:
+            return holding[0]
+    return near[touched[0][0] : touched[-1][1]]

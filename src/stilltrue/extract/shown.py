@@ -1,0 +1,141 @@
+"""What the texts of a window show: their words in any form, their numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from stilltrue.language import language, language_of
+from stilltrue.language.tokens import content_stems, name_key, normalise
+from stilltrue.model.turn import Turn, TurnId, Window
+
+DENSE = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
+"""Scripts without spaces, or whose words change their ends."""
+_MOST_SHOWN = 0.67
+"""Share of a long value's words that have to be there."""
+_DIGITS = re.compile(
+    r"(?P<digits>\d{1,3}(?:,\d{3}){1,8}(?:\.\d{1,12})?|\d{1,30}(?:\.\d{1,12})?)(?P<thousand>\s?[kK]\b)?"
+)
+
+
+class Shown:
+    """What some texts show, each part made ready when it is first looked up."""
+
+    def __init__(self, texts: tuple[str, ...]) -> None:
+        self._texts = texts
+
+    @cached_property
+    def plain(self) -> str:
+        return "\n".join(map(normalise, self._texts))
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(stem for text in self._texts for stem in content_stems(text, language_of(text)))
+
+    @cached_property
+    def keys(self) -> str:
+        return "\n".join(map(name_key, self._texts))
+
+    @cached_property
+    def pairs(self) -> frozenset[str]:
+        """Neighbouring characters of scripts that do without spaces, or whose words change their ends."""
+        return frozenset(first + second for first, second in pairwise(self.plain) if DENSE.match(first))
+
+    @cached_property
+    def numbers(self) -> frozenset[Decimal]:
+        return frozenset(number for text in self._texts for number in numbers_in(text))
+
+    def has(self, words: str) -> bool:
+        """Whether the words stand there, as they are, as stems, or with other endings and particles."""
+        plain = normalise(words)
+        if not plain or self._stands(plain) or name_key(words) in self.keys:
+            return True
+        stems = content_stems(words, language_of(words))
+        if not stems:
+            return self._stands(plain)
+        there = sum(map(self._has_stem, stems))
+        return there == len(stems) if len(stems) <= 2 else there >= _MOST_SHOWN * len(stems)
+
+    def _stands(self, plain: str) -> bool:
+        place = self.plain.find(plain) if plain else -1
+        while place >= 0:
+            before, after = self.plain[max(0, place - 1) : place], self.plain[place + len(plain) :][:1]
+            if DENSE.search(plain) or not (_glued(before, plain[0]) or _glued(plain[-1], after)):
+                return True
+            place = self.plain.find(plain, place + len(plain))
+        return False
+
+    def _has_stem(self, stem: str) -> bool:
+        if stem in self.stems or self._stands(stem):
+            return True
+        if DENSE.search(stem):
+            if stem.endswith("기") and stem[:-1] in self.plain:
+                return True
+            pairs = [stem[at : at + 2] for at in range(max(1, len(stem) - 1))]
+            return stem in self.plain or (len(stem) > 2 and 2 * sum(pair in self.pairs for pair in pairs) >= len(pairs))
+        number = next((number for _, _, _, number in language("en").numbers(stem)), None)
+        if number is not None:
+            return number in self.numbers
+        root = stem[: max(4, len(stem) - 3)]
+        return len(stem) >= 4 and any(other.startswith(root) for other in self.stems)
+
+
+class _Same:
+    """A window as a key: the same only as itself, so that looking it up costs nothing."""
+
+    __slots__ = ("window",)
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    def __hash__(self) -> int:
+        return id(self.window)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.window is self.window
+
+
+def turns_by_id(window: Window) -> dict[TurnId, Turn]:
+    """The turns of a window by their ids."""
+    return _turns_by_id(_Same(window))
+
+
+@lru_cache(maxsize=2)
+def _turns_by_id(same: _Same) -> dict[TurnId, Turn]:
+    return {turn.id: turn for turn in same.window.everything}
+
+
+@lru_cache(maxsize=2)
+def _shown_by_window(same: _Same) -> Shown:
+    return Shown(tuple(turn.text for turn in same.window.everything))
+
+
+@lru_cache(maxsize=4)
+def _shown_by_text(text: str) -> Shown:
+    return Shown((text,))
+
+
+def looked_up(turn: Turn, window: Window) -> Iterator[Shown]:
+    """What the quote's own turn shows, then what the whole window does."""
+    yield _shown_by_text(turn.text)
+    yield _shown_by_window(_Same(window))
+
+
+def _glued(before: str, after: str) -> bool:
+    """Whether two neighbours are of one word; a Korean particle beside a Latin word is not."""
+    together = bool(before and after) and before.isalnum() and after.isalnum()
+    return together and not (DENSE.match(before) or DENSE.match(after))
+
+
+def numbers_in(text: str) -> Iterator[Decimal]:
+    """The numbers of a text, read as English and as Korean, and what its digits are apart from their units."""
+    for code in ("en", "ko"):
+        yield from (number for _, _, _, number in language(code).numbers(text))
+    for found in _DIGITS.finditer(text):
+        number = Decimal(found["digits"].replace(",", ""))
+        yield number
+        if found["thousand"]:
+            yield number * 1000
