@@ -99,8 +99,8 @@ def _doubt(candidate: Candidate, found: Located, window: Window) -> Reason | Non
     """Why the turn does not say what the candidate says; None where it does, or is the line itself that was handed over."""
     turn = found.turn
     quote = turn.text[found.start : found.end]
-    if candidate.value is not None and _SCRUBBED in candidate.value.text:
-        return Reason.SECRET
+    if candidate.value is not None and _SCRUBBED.rstrip(" :") in candidate.value.text:
+        return Reason.SECRET  # also where an extractor cut the marker short
     if turn.channel is Channel.ACT or (turn.channel is Channel.STRUCTURED and turn.text.startswith("{")):
         scrubbed = _SCRUBBED in turn.text and not shows_value(candidate, turn, quote, window)
         return Reason.SECRET if scrubbed else None

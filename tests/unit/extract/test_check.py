@@ -344,6 +344,16 @@ def test_a_secret_taken_out_of_the_line_does_not_come_in_with_the_value():
     assert "4821" not in str(result.candidate)
 
 
+@pytest.mark.parametrize("value", ["[secret: password]", "[secret", "the [secret"])
+def test_a_marker_of_a_secret_is_no_value_however_it_was_cut(value: str):
+    text = "my password for the bank is [secret: password]"
+
+    result = checked(candidate(text, value, predicate="password for the bank"), turn(text))
+
+    assert isinstance(result, Rejection)
+    assert result.reason is Reason.SECRET
+
+
 @pytest.mark.parametrize(
     "text", ["", " ", "\x00\x01", "\ud800", "\u202eabc", "🐕" * 50, "'; DROP TABLE turns; --", "(a+)+$"]
 )
