@@ -206,6 +206,11 @@ _YEAR_BEFORE = re.compile(
 )
 
 
+_STILL_SO = re.compile(
+    r"(?:\bhave|\bhas|['’](?:ve|s))\s+(?:been|lived|worked|studied|used|had|owned)\b[^,;]*"
+    r"\bfor\s+(?:(?:about|almost|over|nearly|more than)\s+)?[\w-]+(?:\s+(?:and\s+a\s+half|of))?\s+(?:day|week|month|year)s?$",
+    re.IGNORECASE,
+)
 _WON = re.compile(r"(?<=\d)(\s?)won\b")
 
 
@@ -213,11 +218,16 @@ def _dates(text: str, setting: Setting) -> tuple[DateFound, ...]:
     """
     The dates of a text; four digits are a year only after a word that says so.
 
-    The currency is written as its code for the reading, or "won" would pass for a past tense.
+    The currency is written as its code for the reading, or "won" would pass for a past tense; and
+    "I have lived here for three years" is read as three years now.
     """
+    bare = text.rstrip(" .!,;")
+    said = f"{bare} now" if _STILL_SO.search(bare) else text
     return tuple(
-        found
-        for found in setting.pack.dates(_WON.sub(r"\1KRW", text), setting.anchor)
+        replace(found, text=found.text.removesuffix(" now"), end=min(found.end, len(bare)))
+        if said is not text
+        else found
+        for found in setting.pack.dates(_WON.sub(r"\1KRW", said), setting.anchor)
         if not found.text.isdigit() or _YEAR_BEFORE.search(text[max(0, found.start - 12) : found.start])
     )
 

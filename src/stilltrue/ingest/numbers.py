@@ -84,7 +84,7 @@ _NUMBERS: tuple[_Number, ...] = (
         "one-time code",
         re.compile(
             r"(?i:\b(?:verification|security|one[- ]time|authentication|login|log-in|sign-in|2fa|two-factor)\s{1,3}"
-            r"(?:pass)?(?:code|password|pin|number)|\botp\b(?:\s{1,3}code)?|인증\s?(?:번호|코드)|일회용\s?(?:비밀번호|번호|코드)|보안\s?코드)"
+            r"(?:pass)?(?:code|password|pin|number)|\botp\b(?:\s{1,3}(?:code|코드|번호))?|인증\s?(?:번호|코드)|일회용\s?(?:비밀번호|번호|코드)|보안\s?코드)"
             + _SAYS
             + r"((?:[A-Z]-)?\d{3}[ -]?\d{3}|\d{4,8})(?![\d-]|[A-Za-z])"
         ),

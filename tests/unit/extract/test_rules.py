@@ -353,3 +353,11 @@ def test_somebody_who_knows_of_an_allergy_is_no_allergen():
     told = Rules().extract(window_of("I'm allergic to peanuts, Mina knows."))
 
     assert [candidate.value.text for candidate in told.candidates] == ["peanuts"]
+
+
+def test_what_has_gone_on_for_years_goes_on_since_then():
+    (candidate,) = Rules().extract(window_of("I've lived in Lyon for three years.")).candidates
+
+    assert (candidate.predicate, candidate.value.text, candidate.end) == ("lives in", "Lyon", End.OPEN)
+    assert candidate.valid_from is not None
+    assert candidate.quote == "I've lived in Lyon for three years."
