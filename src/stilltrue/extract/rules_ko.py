@@ -110,7 +110,25 @@ def _pieces(sentence: str) -> list[tuple[int, int]]:
     return [(one, two) for one, two in (*edges, (start, len(sentence))) if sentence[one:two].strip()]
 
 
+_GOING_ON = re.compile(
+    r"(?P<where>\S[^,]{0,40}?)\s(?P<verb>산|다닌|일한|키운|쓴)\s?지\s?(?:벌써\s|이제\s|거의\s|어느덧\s)?"
+    r"(?P<span>[^,]{1,10}?)(?:이|가|은|는|째|쯤|정도)?\s?(?:됐|되었|돼|되네|된|넘었)\S{0,4}"
+)
+_PRESENT = {"산": "살아", "다닌": "다녀", "일한": "일해", "키운": "키워", "쓴": "써"}
+
+
+def _as_going_on(piece: str) -> str:
+    """ "서울에 산 지 3년 됐어" says that somebody lives there, for three years now: "서울에 3년째 살아"."""
+    found = _GOING_ON.search(piece)
+    if found is None:
+        return piece
+    told = f"{found['where']} {found['span'].strip()}째 {_PRESENT[found['verb']]}"
+    return f"{piece[: found.start()]}{told}{piece[found.end() :]}"
+
+
 def _read(piece: str, start: int, setting: Setting, before: _Subject | None) -> tuple[Clause | None, _Subject | None]:
+    lead, end = len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
+    piece = _as_going_on(piece)
     dates = tuple(setting.pack.dates(piece, setting.anchor)) if _TIME_CUE.search(piece) else ()
     dates = tuple(found for found in dates if not found.text.isdigit())
     masked = piece
@@ -125,8 +143,7 @@ def _read(piece: str, start: int, setting: Setting, before: _Subject | None) -> 
     clause = _clause(piece, body, subject, dates, setting)
     if reported:
         clause = replace(clause, modality=Modality.REPORTED)
-    lead = len(piece) - len(piece.lstrip())
-    return replace(clause, start=start + lead, end=start + len(piece.rstrip())), subject
+    return replace(clause, start=start + lead, end=end), subject
 
 
 def _without_lead(text: str) -> str:

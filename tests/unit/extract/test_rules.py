@@ -361,3 +361,24 @@ def test_what_has_gone_on_for_years_goes_on_since_then():
     assert (candidate.predicate, candidate.value.text, candidate.end) == ("lives in", "Lyon", End.OPEN)
     assert candidate.valid_from is not None
     assert candidate.quote == "I've lived in Lyon for three years."
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "value"),
+    [
+        ("서울에 산 지 3년 됐어.", "사는 곳", "서울"),
+        ("나는 네이버에 다닌 지 벌써 2년 됐어요.", "직장", "네이버"),
+        ("간호사로 일한 지 십 년이 넘었어요.", "직업", "간호사"),
+    ],
+)
+def test_what_has_gone_on_for_years_in_korean_goes_on_since_then(text: str, predicate: str, value: str):
+    (candidate,) = Rules().extract(window_of(text)).candidates
+
+    assert (candidate.predicate, candidate.value.text, candidate.end) == (predicate, value, End.OPEN)
+    assert candidate.valid_from is not None
+    assert candidate.quote == text
+
+
+@pytest.mark.parametrize("text", ["차를 산 지 1년 됐어.", "결혼한 지 3년 됐어.", "점심 먹은 지 두 시간 됐어."])
+def test_how_long_ago_a_thing_was_bought_or_done_is_no_home(text: str):
+    assert Rules().extract(window_of(text)).candidates == ()
