@@ -55,13 +55,10 @@ def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names) -> set
 def _holding(tx: Transaction, space: SpaceKey, names: Names, mentions: set[str]) -> set[Slot]:
     """The slots of which some claim has one of the names as its value."""
     return {
-        names.slot(worded)
-        for worded in tx.worded_slots(space)
-        if any(
-            value is not None and not mentions.isdisjoint(value_names(value, names))
-            for assertion in tx.assertions_of_slots([worded])
-            for value in (assertion.value, assertion.corrects)
-        )
+        names.slot(names.worded_slot(space, assertion.subject, assertion.predicate, assertion.qualifier))
+        for assertion in tx.each_assertion(space)
+        for value in (assertion.value, assertion.corrects)
+        if value is not None and not mentions.isdisjoint(value_names(value, names))
     }
 
 
