@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -133,13 +134,14 @@ def _adapter() -> TypeAdapter[_Line]:
     return TypeAdapter(_Line)
 
 
+_KIND_OF_INPUT = re.compile(r"^(?:Input|String|Value|List|Dictionary)\s+")
+
+
 def _fields_of(line: str) -> _Line:
     try:
         return _adapter().validate_json(line)
     except ValidationError as problem:
         raise BadClaim(_sentence(problem)) from None
-    except UnicodeEncodeError:
-        raise BadClaim("the claim holds half a surrogate pair, which is no character; send plain text") from None
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
@@ -167,9 +169,11 @@ def _sentence(problem: ValidationError) -> str:
     first = mistakes[0]
     if first["type"] == "json_invalid":
         return f"the line is not JSON ({first['msg'][:120]}); write one JSON object a line"
+    if first["type"] == "string_unicode":
+        return "the claim holds half a surrogate pair, which is no character; send plain text"
     if not first["loc"]:
         return 'the line is JSON, but no object; write one JSON object a line, {"subject": …}'
-    wanted = first["msg"].removeprefix("Input ")
+    wanted = _KIND_OF_INPUT.sub("", first["msg"])
     if first["loc"][0] in ("value", "corrects"):
         wanted = 'should be a text, a number, true or false, or an object like {"number": 70, "unit": "kg"}'
     return f"field {_place(first['loc'])} is {shown(first['input'])}; it {wanted}; correct that field"

@@ -221,3 +221,13 @@ def test_a_structured_turn_that_cannot_be_read_is_a_problem_not_a_crash():
 
     assert extraction.candidates == ()
     assert "t_1" in extraction.problems[0]
+
+
+def test_half_a_surrogate_pair_is_called_so():
+    with pytest.raises(BadClaim, match="half a surrogate pair"):
+        parse_claims({"subject": "a", "predicate": "x", "value": "\ud83d y"}, zone="UTC")
+
+
+def test_a_blank_subject_is_told_in_a_sentence():
+    with pytest.raises(BadClaim, match="it should have at least 1 character"):
+        parse_claims({"subject": "", "predicate": "x", "value": "y"}, zone="UTC")
