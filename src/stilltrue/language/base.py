@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import ClassVar
 
+from stilltrue.language.markers import Marks
 from stilltrue.model.evidence import Order
 from stilltrue.model.time import Interval, Moment
 
@@ -62,6 +63,7 @@ class Language(ABC):
 
     code: ClassVar[str]
     function_words: ClassVar[frozenset[str]]
+    marks: ClassVar[Marks]
 
     @abstractmethod
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
@@ -84,49 +86,49 @@ class Language(ABC):
     def numbers(self, text: str) -> list[tuple[str, int, int, Decimal]]:
         """The numbers of a text, in digits or words: as written, where, and the value."""
 
-    @abstractmethod
     def is_question(self, sentence: str) -> bool:
         """Whether something is asked."""
+        return self.marks.question.stands_in(sentence)
 
-    @abstractmethod
     def is_negated(self, sentence: str) -> bool:
         """Whether the main statement is negated."""
+        return self.marks.negated.stands_in(sentence)
 
-    @abstractmethod
     def is_plan(self, sentence: str) -> bool:
         """Whether something is intended or scheduled, not yet so."""
+        return self.marks.plan.stands_in(sentence)
 
-    @abstractmethod
     def is_hedged(self, sentence: str) -> bool:
         """Whether the speaker is not sure."""
+        return self.marks.hedged.stands_in(sentence)
 
-    @abstractmethod
     def is_hypothetical(self, sentence: str) -> bool:
         """Whether it is only supposed: "if I moved"."""
+        return self.marks.hypothetical.stands_in(sentence)
 
-    @abstractmethod
     def is_update(self, sentence: str) -> bool:
         """Whether the words mark a change or a present state: "now", "these days"."""
+        return self.marks.update.stands_in(sentence)
 
-    @abstractmethod
     def is_ending(self, sentence: str) -> bool:
         """Whether something is said to be over: "no longer", "quit"."""
+        return self.marks.ending.stands_in(sentence)
 
-    @abstractmethod
     def is_joke(self, sentence: str) -> bool:
         """Whether it is marked as a joke."""
+        return self.marks.joke.stands_in(sentence)
 
-    @abstractmethod
     def is_reported(self, sentence: str) -> bool:
         """Whether somebody else's word is passed on."""
+        return self.marks.reported.stands_in(sentence)
 
-    @abstractmethod
     def is_temporary(self, sentence: str) -> bool:
         """Whether it holds only for a while: "for now"."""
+        return self.marks.temporary.stands_in(sentence) and not self.is_past(sentence)
 
-    @abstractmethod
     def is_recollection(self, sentence: str) -> bool:
         """Whether a former state is remembered: "used to"."""
+        return self.marks.recollection.stands_in(sentence)
 
     @abstractmethod
     def is_past(self, sentence: str) -> bool:

@@ -12,7 +12,7 @@ from stilltrue.language.base import DateFound, Language, TimeIntent
 from stilltrue.language.date_reader import read_dates
 from stilltrue.language.en_dates import GRAMMAR
 from stilltrue.language.en_numbers import numbers
-from stilltrue.language.markers import mark
+from stilltrue.language.markers import Marks, mark
 from stilltrue.model.time import Instant, Interval
 
 _FUNCTION_WORDS_TEXT = """
@@ -143,6 +143,19 @@ class English(Language):
 
     code: ClassVar[str] = "en"
     function_words: ClassVar[frozenset[str]] = _FUNCTION_WORDS
+    marks: ClassVar[Marks] = Marks(
+        question=_QUESTION,
+        negated=_NEGATED,
+        plan=_PLAN,
+        hedged=_HEDGED,
+        hypothetical=_HYPOTHETICAL,
+        update=_UPDATE,
+        ending=_ENDING,
+        joke=_JOKE,
+        reported=_REPORTED,
+        temporary=_TEMPORARY,
+        recollection=_RECOLLECTION,
+    )
 
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
         return read_dates(text, anchor, GRAMMAR)
@@ -156,39 +169,6 @@ class English(Language):
 
     def numbers(self, text: str) -> list[tuple[str, int, int, Decimal]]:
         return numbers(text)
-
-    def is_question(self, sentence: str) -> bool:
-        return _QUESTION.stands_in(sentence)
-
-    def is_negated(self, sentence: str) -> bool:
-        return _NEGATED.stands_in(sentence)
-
-    def is_plan(self, sentence: str) -> bool:
-        return _PLAN.stands_in(sentence)
-
-    def is_hedged(self, sentence: str) -> bool:
-        return _HEDGED.stands_in(sentence)
-
-    def is_hypothetical(self, sentence: str) -> bool:
-        return _HYPOTHETICAL.stands_in(sentence)
-
-    def is_update(self, sentence: str) -> bool:
-        return _UPDATE.stands_in(sentence)
-
-    def is_ending(self, sentence: str) -> bool:
-        return _ENDING.stands_in(sentence)
-
-    def is_joke(self, sentence: str) -> bool:
-        return _JOKE.stands_in(sentence)
-
-    def is_reported(self, sentence: str) -> bool:
-        return _REPORTED.stands_in(sentence)
-
-    def is_temporary(self, sentence: str) -> bool:
-        return _TEMPORARY.stands_in(sentence) and not self.is_past(sentence)
-
-    def is_recollection(self, sentence: str) -> bool:
-        return _RECOLLECTION.stands_in(sentence)
 
     def is_past(self, sentence: str) -> bool:
         return en_sentences.looks_back(sentence)

@@ -12,7 +12,7 @@ from stilltrue.language.date_reader import read_dates
 from stilltrue.language.ko_dates import GRAMMAR
 from stilltrue.language.ko_numbers import numbers
 from stilltrue.language.ko_sentences import B_FINAL, L_FINAL, N_FINAL, SS_FINAL
-from stilltrue.language.markers import mark
+from stilltrue.language.markers import Marks, mark
 
 _FUNCTION_WORDS_TEXT = """
     나 내 내가 나는 난 저 제 제가 저는 전 우리 우리는 저희 너 네 네가 너는 넌 당신 그 그는 그녀 이 저것 이것
@@ -103,6 +103,19 @@ class Korean(Language):
 
     code: ClassVar[str] = "ko"
     function_words: ClassVar[frozenset[str]] = _FUNCTION_WORDS
+    marks: ClassVar[Marks] = Marks(
+        question=_QUESTION,
+        negated=_NEGATED,
+        plan=_PLAN,
+        hedged=_HEDGED,
+        hypothetical=_HYPOTHETICAL,
+        update=_UPDATE,
+        ending=_ENDING,
+        joke=_JOKE,
+        reported=_REPORTED,
+        temporary=_TEMPORARY,
+        recollection=_RECOLLECTION,
+    )
 
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
         return read_dates(text, anchor, GRAMMAR)
@@ -116,39 +129,6 @@ class Korean(Language):
 
     def numbers(self, text: str) -> list[tuple[str, int, int, Decimal]]:
         return numbers(text)
-
-    def is_question(self, sentence: str) -> bool:
-        return _QUESTION.stands_in(sentence)
-
-    def is_negated(self, sentence: str) -> bool:
-        return _NEGATED.stands_in(sentence)
-
-    def is_plan(self, sentence: str) -> bool:
-        return _PLAN.stands_in(sentence)
-
-    def is_hedged(self, sentence: str) -> bool:
-        return _HEDGED.stands_in(sentence)
-
-    def is_hypothetical(self, sentence: str) -> bool:
-        return _HYPOTHETICAL.stands_in(sentence)
-
-    def is_update(self, sentence: str) -> bool:
-        return _UPDATE.stands_in(sentence)
-
-    def is_ending(self, sentence: str) -> bool:
-        return _ENDING.stands_in(sentence)
-
-    def is_joke(self, sentence: str) -> bool:
-        return _JOKE.stands_in(sentence)
-
-    def is_reported(self, sentence: str) -> bool:
-        return _REPORTED.stands_in(sentence)
-
-    def is_temporary(self, sentence: str) -> bool:
-        return _TEMPORARY.stands_in(sentence) and not self.is_past(sentence)
-
-    def is_recollection(self, sentence: str) -> bool:
-        return _RECOLLECTION.stands_in(sentence)
 
     def is_past(self, sentence: str) -> bool:
         return ko_sentences.looks_back(sentence)

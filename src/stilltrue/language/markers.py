@@ -22,3 +22,20 @@ class Mark:
 def mark(pattern: str, unless: str | None = None) -> Mark:
     """A mark that ignores case."""
     return Mark(re.compile(pattern, re.IGNORECASE), re.compile(unless, re.IGNORECASE) if unless else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """The marks of one language, each for what the predicate of its name asks."""
+
+    question: Mark
+    negated: Mark
+    plan: Mark
+    hedged: Mark
+    hypothetical: Mark
+    update: Mark
+    ending: Mark
+    joke: Mark
+    reported: Mark
+    temporary: Mark
+    recollection: Mark
