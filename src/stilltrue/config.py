@@ -43,6 +43,16 @@ def user_name(given: str | None = None) -> str | None:
         return None
 
 
+def embedder_spec() -> str | None:
+    """The embedder that `STILLTRUE_EMBEDDER` names; None where it names none, which is not `none`."""
+    return os.environ.get("STILLTRUE_EMBEDDER", "").strip() or None
+
+
+def embedding_key() -> str | None:
+    """The key for an embeddings endpoint: `STILLTRUE_EMBEDDING_KEY`, else `OPENAI_API_KEY`; None without either."""
+    return (os.environ.get("STILLTRUE_EMBEDDING_KEY") or os.environ.get("OPENAI_API_KEY") or "").strip() or None
+
+
 def local_zone() -> str:
     """The zone of this machine where it is set by name, else UTC."""
     named = os.environ.get("STILLTRUE_ZONE") or os.environ.get("TZ", "").lstrip(":")

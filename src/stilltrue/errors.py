@@ -11,6 +11,7 @@ What can go wrong, as a tree.
     ├── Unsupported           nobody's yet: a missing extra, a newer database
     └── Fault                 ours, or below us: try again, or tell us
         ├── StorageFault          the database refused, is locked, read-only or full
+        ├── EmbeddingFault        the embedder is down, too slow, or gave what are no vectors
         └── Corrupt               what is stored contradicts itself
 
 A caller who can do something about it catches one family:
@@ -62,6 +63,10 @@ class Fault(StilltrueError):
 
 class StorageFault(Fault):
     """The database could not do what was asked; nothing of the transaction was kept."""
+
+
+class EmbeddingFault(Fault):
+    """The embedder could not do what was asked, or gave what are no vectors; nothing of it was kept."""
 
 
 class Corrupt(Fault):

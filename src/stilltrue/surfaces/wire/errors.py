@@ -9,6 +9,7 @@ from stilltrue.errors import (
     BadRequest,
     BadScope,
     Corrupt,
+    EmbeddingFault,
     Fault,
     NotFound,
     StilltrueError,
@@ -37,6 +38,7 @@ ERRORS: dict[type[StilltrueError], Outside] = {
     BadRequest: Outside(2, 400),
     Unsupported: Outside(3, 501),
     StorageFault: Outside(4, 503),
+    EmbeddingFault: Outside(4, 503),
     Corrupt: Outside(4, 500),
     Fault: Outside(4, 500),
 }
