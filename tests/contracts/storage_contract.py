@@ -31,10 +31,10 @@ from tests.contracts.storage_rows import (
 from stilltrue.errors import BadRequest, NotFound, StorageFault
 from stilltrue.model.claim import Kind, Modality, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.receipt import Reason
+from stilltrue.model.receipt import Reason, Span
 from stilltrue.model.record import FactFilter, IndexStats, JobState, Ruling, Selector, Wording
 from stilltrue.model.scope import Channel, SpaceKey, Tier
-from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.turn import TurnId
 from stilltrue.storage.base import Storage
 
@@ -158,7 +158,6 @@ class TransactionContract(StorageContract):
             before = tx.dump()
 
         storage.scrub()
-        storage.scrub(vacuum=True)
 
         with storage.reading() as tx:
             assert tx.dump() == before
@@ -236,6 +235,7 @@ class TurnContract(StorageContract):
 
         assert tx.append_turn(turn()) is False
         assert (tx.is_known(TurnId("t1")), tx.turn(TurnId("t1")), tx.erased()) == (True, None, ["t1"])
+        assert (tx.erased(ALICE), tx.erased(BOB)) == (["t1"], [])
 
     def test_a_turn_never_seen_is_not_known(self, tx):
         assert not tx.is_known(TurnId("t1"))
@@ -313,6 +313,29 @@ class TurnContract(StorageContract):
 
         assert [each.id for each in tx.each_turn(ALICE)] == ["t3", "t2", "t1"]
         assert tx.count_turns(ALICE) == 3
+
+    def test_turns_are_found_by_when_they_were_said_without_what_was_handed_over(self, tx):
+        tx.append_turn(turn("t1", at=200))
+        tx.append_turn(turn("t2", at=100, index=1))
+        tx.append_turn(turn("t3", at=100, index=0))
+        tx.append_turn(turn("t4", at=150, index=2, channel=Channel.STRUCTURED))
+        tx.append_turn(turn("t5", at=150, index=3, channel=Channel.ACT))
+        tx.append_turn(turn("t6", at=150, space=BOB))
+
+        assert [each.id for each in tx.turns_said(ALICE, Interval(Instant(100), Instant(201)), 9)] == ["t3", "t2", "t1"]
+        assert [each.id for each in tx.turns_said(ALICE, Interval(Instant(100), Instant(200)), 1)] == ["t3"]
+        assert tx.turns_said(ALICE, Interval(Instant(201), Instant(900)), 9) == []
+
+    def test_unresolved_turns_are_those_so_marked_that_were_said_last_first(self, tx):
+        for n, name in enumerate(("t1", "t2", "t3")):
+            tx.append_turn(turn(name, index=n, at=100 + n, unresolved=name != "t2"))
+        tx.append_turn(turn("t4", space=BOB, unresolved=True))
+
+        assert [each.id for each in tx.unresolved_turns(ALICE, 9)] == ["t3", "t1"]
+        tx.mark_turn(TurnId("t2"), unresolved=True)
+        tx.mark_turn(TurnId("t3"), unresolved=False)
+        assert [each.id for each in tx.unresolved_turns(ALICE, 1)] == ["t2"]
+        assert tx.unresolved_turns(ALICE, 0) == []
 
     def test_marking_sets_the_flags_given_and_leaves_the_rest(self, tx):
         tx.append_turn(turn())
@@ -608,6 +631,12 @@ class FactContract(StorageContract):
 
         assert tx.supports(["f1", "f9"]) == {"f1": ["a1", "a2", "a0"]}
 
+    def test_a_fact_was_first_said_where_the_first_assertion_behind_it_says(self, tx):
+        tx.add_versions([fact("f1"), fact("f2", "Seoul")], "a1")
+        tx.link([("f1", "a2"), ("f1", "a1")])
+
+        assert tx.first_spans(["f1", "f2", "f9"]) == {"f1": Span(TurnId("t1"), 0, 6)}
+
     def test_a_link_taken_back_is_gone(self, tx):
         tx.add_versions([fact()], "a1")
         tx.link([("f1", "a1"), ("f1", "a2")])
@@ -671,6 +700,53 @@ class FactContract(StorageContract):
         assert found("user", None, "side job") == ["f1"]
         assert found("user", lane=Modality.PLANNED) == ["f9"]
         assert found("nobody") == []
+
+    def test_facts_of_several_subjects_come_at_once_the_latest_start_first(self, tx):
+        mina, odd = Slot(ALICE, "mina", "lives in"), Slot(ALICE, "mina\0", "age")
+        tx.add_versions([fact("f1"), fact("f2", slot=WORK, valid=(20, FOREVER)), fact("f3", slot=mina)], "a1")
+        tx.add_versions([fact("f4", slot=WORK, lane=Modality.PLANNED), fact("f5", slot=odd)], "a1")
+        tx.add_versions([fact("f6", slot=Slot(BOB, "user", "age"))], "a1")
+
+        def held(*subjects, at=50, **given):
+            found = tx.facts_of_subjects(ALICE, subjects, at=Instant(at), **given)
+            return {subject: ([each.id for each in facts], n) for subject, (facts, n) in found.items()}
+
+        assert held("user", "mina\0", "mina", "nobody") == {
+            "user": (["f2", "f1"], 2),
+            "mina": (["f3"], 1),
+            "mina\0": (["f5"], 1),
+        }
+        assert held("user", at=15) == {"user": (["f1"], 1)}
+        assert held("user", most=1) == {"user": (["f2"], 2)}
+        assert held("user", known_at=Instant(99)) == held() == {}
+        assert tx.count_of_subjects(ALICE, ["user", "mina\0", "nobody"], at=Instant(50)) == {"user": 2, "mina\0": 1}
+
+    def test_facts_of_several_subjects_may_be_asked_as_believed_then(self, tx):
+        tx.add_versions([fact("f1", "Seoul")], "a1")
+        tx.close_versions([fact("f1", "Seoul")], Instant(200))
+        tx.add_versions([fact("f2", recorded=(200, FOREVER))], "a2")
+
+        def believed(known):
+            found = tx.facts_of_subjects(ALICE, ["user"], at=Instant(50), known_at=known)
+            return [each.value.text for facts, _ in found.values() for each in facts]
+
+        assert [believed(Instant(199)), believed(Instant(200)), believed(None)] == [["Seoul"], ["Busan"], ["Busan"]]
+        assert tx.count_of_subjects(ALICE, ["user"], at=Instant(50), known_at=Instant(99)) == {}
+
+    def test_ways_lead_on_from_what_is_believed_now_and_holds_since_or_later(self, tx):
+        tx.add_versions([fact("f1", "Seoul", valid=(10, 20)), fact("f2", "St. Louis", valid=(20, FOREVER))], "a1")
+        tx.add_versions([fact("f3", "Jeju", slot=WORK, polarity=False), fact("f4", lane=Modality.PLANNED)], "a1")
+        number = replace(fact("f5", slot=Slot(ALICE, "mina", "age")), value=Value.of_number(3))
+        tx.add_versions([number, fact("f6", value=None, slot=Slot(ALICE, "mina", "eats"))], "a1")
+
+        assert list(tx.ways(ALICE, Instant(20))) == [
+            ("mina", None, 10, FOREVER),
+            ("mina", None, 10, FOREVER),
+            ("user", "St. Louis", 20, FOREVER),
+            ("user", None, 10, FOREVER),
+        ]
+        assert [text for _, text, *_ in tx.ways(ALICE, Instant(5))] == [None, None, "St. Louis", "Seoul", None]
+        assert list(tx.ways(BOB, Instant(5))) == []
 
     def test_history_is_the_timeline_as_believed(self, tx):
         tx.add_versions([fact("f2", valid=(20, FOREVER)), fact("f1", "Seoul", valid=(10, 20))], "a1")
@@ -1030,7 +1106,7 @@ class WholeContract(StorageContract):
 
         after = tx.dump()
         assert tx.spaces() == [BOB]
-        assert tx.erased() == ["t1", "t2"]
+        assert (tx.erased(), tx.erased(ALICE), tx.erased(BOB)) == (["t1", "t2"], ["t1", "t2"], [])
         assert after["turn"] == [row for row in before["turn"] if BOB in row]
         assert "Busan" not in repr(after)
         assert not tx.append_turn(turn("t1"))

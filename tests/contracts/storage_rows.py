@@ -179,6 +179,7 @@ def full_fact(name: str = "f_full") -> Fact:
         kind=Kind.DECISION,
         label="일하는 곳",
         subject_label="나",
+        qualifier_label="본사 3층",
         redacted=True,
     )
 

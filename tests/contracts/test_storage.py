@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.contracts import storage_contract as contract
+from tests.contracts import vector_contract
 
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
@@ -71,6 +72,12 @@ class TestIndexInMemory(InMemory, contract.IndexContract): ...
 
 
 class TestIndexInSQLite(SQLite, contract.IndexContract): ...
+
+
+class TestVectorsInMemory(InMemory, vector_contract.VectorContract): ...
+
+
+class TestVectorsInSQLite(SQLite, vector_contract.VectorContract): ...
 
 
 class TestWorkInMemory(InMemory, contract.WorkContract): ...

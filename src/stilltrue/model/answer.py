@@ -29,6 +29,7 @@ class Why(StrEnum):
     CONTESTED = "contested"
     PENDING = "not processed yet"
     INVISIBLE = "not visible in this scope"
+    AMBIGUOUS = "more than one thing is meant"
     UNREAD = "the question names no one subject and slot"
 
 
@@ -42,6 +43,20 @@ class Cited:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hop:
+    """One relation of a chain, with the facts that it was followed along."""
+
+    predicate: str
+    back: bool
+    """Read from the value: what X wrote, not who wrote X."""
+    words: str
+    """The question's words for it; empty where it was only passed through."""
+    asked_of: str
+    """The thing that it is a relation of."""
+    cited: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What the ledger knows exactly, read without a model."""
 
@@ -51,6 +66,9 @@ class Answer:
     text: str
     at: Instant
     cited: tuple[Cited, ...]
+    """The facts that give the answer; of a chain, those of its last hop."""
+    path: tuple[Hop, ...] = ()
+    """The chain of relations that was followed, from the name outwards; empty where one slot answers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,3 +81,5 @@ class Abstention:
     text: str
     cited: tuple[Cited, ...]
     evidence: tuple[Evidence, ...]
+    path: tuple[Hop, ...] = ()
+    """As far as a chain of relations could be followed."""

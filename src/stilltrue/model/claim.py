@@ -244,6 +244,8 @@ class Claim:
     only: bool
     corrects: Value | None
     seat: Seat
+    event: str | None = None
+    """The event that it tells of or is about; None for a claim about a state, or about whatever event fits."""
 
     @property
     def key(self) -> str | None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import TurnId
+
+if TYPE_CHECKING:
+    from stilltrue.model.closure import Proof
 
 
 class Order(StrEnum):
@@ -107,6 +111,8 @@ class RecallReport:
     """Superseded facts that are not shown, because the question is about now."""
     pending: int = 0
     """Turns still to be learned from."""
+    unembedded: int = 0
+    """Texts that the question was not compared with in meaning, because they have no vector yet."""
     unindexed: tuple[TurnId, ...] = ()
     """Recent turns that were searched directly."""
     read_as: Mapping[str, object] = field(default_factory=dict)
@@ -123,6 +129,8 @@ class Recall:
     evidence: tuple[Evidence, ...]
     report: RecallReport
     cue: Cue
+    proof: Proof | None = None
+    """Where it was asked for: that all evidence is current, and that nothing current within reach is missing."""
 
     @property
     def text(self) -> str:

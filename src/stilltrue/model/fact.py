@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from stilltrue.model.claim import AssertionId, Kind, Modality, Value
+from stilltrue.model.claim import AssertionId, Kind, Modality, Value, ValueKind
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval, Moment
 
 FactId = NewType("FactId", str)
+
+EVENT_MARK = "e_"
+"""How the id of an event begins, and with it that of the fact that tells of it."""
 
 OWNER = "user"
 """Key of the owner of the memory, as a subject."""
@@ -39,6 +42,7 @@ class Standing(StrEnum):
     CONTESTED = "contested"
     STALE = "stale"
     PRESUMED = "presumed"
+    OCCURRED = "occurred"
     DUE = "due"
 
 
@@ -79,6 +83,8 @@ class Stretch:
     challengers: tuple[Challenger, ...]
     support: tuple[AssertionId, ...]
     """By order of utterance; the first names the fact."""
+    event: str | None = None
+    """The event that it tells of; its interval is when that occurred."""
 
     @property
     def key(self) -> str | None:
@@ -110,6 +116,8 @@ class Fact:
     label: str = ""
     """The predicate as worded by the claim that named the fact."""
     subject_label: str = ""
+    qualifier_label: str = ""
+    """The qualifier as worded; empty where there is none."""
     redacted: bool = False
 
     @property
@@ -118,14 +126,35 @@ class Fact:
         return self.value.key if self.value is not None else ""
 
     @property
+    def qualified_by(self) -> str:
+        """The qualifier in words; empty where there is none."""
+        return (self.qualifier_label or self.slot.qualifier) if self.slot.qualifier else ""
+
+    @property
     def contested(self) -> bool:
         """Whether something is said against it."""
         return bool(self.challengers)
 
+    @property
+    def onward(self) -> str | None:
+        """The value as worded where it holds and may be a subject itself; a number or a date is none."""
+        value = self.value
+        leads = self.polarity and value is not None and value.kind in (ValueKind.ENTITY, ValueKind.TEXT)
+        return value.text if leads and value is not None else None
+
+    @property
+    def event(self) -> str:
+        """The id of the event that it tells of, which may be the subject of further claims; empty for a state."""
+        return self.id if self.id.startswith(EVENT_MARK) else ""
+
+    def known_by(self, moment: Instant) -> bool:
+        """Whether it holds at a moment, or tells of what had begun to happen by then: that stays known."""
+        return self.valid.covers(moment) or (bool(self.event) and self.valid.start <= moment)
+
     def standing(self, now: Instant) -> Standing:
         """How it stands at `now`; whether it is stale is for who knows its half-life."""
         if self.valid.end <= now:
-            return Standing.PAST
+            return Standing.OCCURRED if self.event else Standing.PAST
         if self.lane is not Modality.ACTUAL:
             return Standing.DUE if self.valid.start <= now else Standing.FUTURE
         if self.valid.start > now:

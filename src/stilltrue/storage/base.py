@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 
 from stilltrue.model.claim import Assertion, AssertionId, Modality
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.receipt import Rejection
+from stilltrue.model.receipt import Rejection, Span
 from stilltrue.model.record import (
     Alias,
     FactFilter,
@@ -20,10 +20,16 @@ from stilltrue.model.record import (
     RulingRow,
     Selector,
     Unit,
+    Vector,
+    VectorColumns,
+    VectorEdition,
+    VectorSet,
+    VectorState,
+    VectorStatus,
     Wording,
 )
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant
+from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 
 
@@ -92,12 +98,29 @@ class Transaction(ABC):
         """Turns of a session by index, from `first` to `last`, both included."""
 
     @abstractmethod
+    def turns_around(self, turn_ids: Iterable[TurnId], reach: int) -> dict[TurnId, list[Turn]]:
+        """For each of the turns that are kept those of its session at most `reach` places from it, and itself, by index."""
+
+    @abstractmethod
     def next_index(self, space: SpaceKey, session: str) -> int:
         """One more than the greatest index of the session; 0 for a new one."""
 
     @abstractmethod
     def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
         """The turns recorded last, the latest first."""
+
+    @abstractmethod
+    def turns_said(self, space: SpaceKey, said: Interval, limit: int) -> list[Turn]:
+        """The turns that somebody said within a stretch of time, by (said_at, index, id): of what a program or a
+        person's command handed over there are none."""
+
+    @abstractmethod
+    def unresolved_turns(self, space: SpaceKey, limit: int) -> list[Turn]:
+        """The turns marked unresolved, those said last first, by (said_at, index, id)."""
+
+    @abstractmethod
+    def unindexed_turns(self, space: SpaceKey, n: int) -> list[Turn]:
+        """Those of the `n` turns recorded last of which no unit is searchable, the latest first."""
 
     @abstractmethod
     def select_turns(self, space: SpaceKey, selector: Selector) -> list[Turn]:
@@ -124,8 +147,8 @@ class Transaction(ABC):
         """Remove a turn with its meta and spans; its id stays known. Its assertions must be gone before."""
 
     @abstractmethod
-    def erased(self) -> list[TurnId]:
-        """The ids of erased turns, sorted."""
+    def erased(self, space: SpaceKey | None = None) -> list[TurnId]:
+        """The ids of erased turns, sorted: of the whole store, or of one space."""
 
     # Assertions
 
@@ -188,8 +211,12 @@ class Transaction(ABC):
         """Remove an alias row, as though it had never been."""
 
     @abstractmethod
+    def set_wordings(self, wordings: Iterable[Wording]) -> None:
+        """Say which slots some slots as worded belong to; replaces what was said before."""
+
     def set_wording(self, wording: Wording) -> None:
-        """Say which slot a slot as worded belongs to; replaces what was said before."""
+        """Say which slot a slot as worded belongs to."""
+        self.set_wordings([wording])
 
     @abstractmethod
     def wordings(self, space: SpaceKey, slot: Slot | None = None) -> list[Wording]:
@@ -242,6 +269,10 @@ class Transaction(ABC):
         """The assertions behind each fact, by (said_at, turn index, place, id)."""
 
     @abstractmethod
+    def first_spans(self, fact_ids: Iterable[FactId]) -> dict[FactId, Span]:
+        """Where each fact was first said: the first span of the first assertion behind it, in the order of `supports`."""
+
+    @abstractmethod
     def facts_at(
         self,
         space: SpaceKey,
@@ -256,6 +287,31 @@ class Transaction(ABC):
         """What holds at `at` of a subject or one of its slots; by (predicate, qualifier, valid_from, value key)."""
 
     @abstractmethod
+    def facts_of_subjects(
+        self,
+        space: SpaceKey,
+        subjects: Iterable[str],
+        *,
+        at: Instant,
+        known_at: Instant | None = None,
+        most: int | None = None,
+    ) -> dict[str, tuple[list[Fact], int]]:
+        """What holds at `at` of several subjects in the actual lane: of each at most `most` facts, the latest start
+        first, then by (predicate, qualifier, value key), and how many there are. Those of which nothing does are left
+        out."""
+
+    @abstractmethod
+    def count_of_subjects(
+        self, space: SpaceKey, subjects: Iterable[str], *, at: Instant, known_at: Instant | None = None
+    ) -> dict[str, int]:
+        """How many facts hold at `at` of each of several subjects; without those of which none does."""
+
+    @abstractmethod
+    def ways(self, space: SpaceKey, since: Instant) -> Iterator[tuple[str, str | None, Instant, Instant]]:
+        """Each fact believed now, of the actual lane, that holds at `since` or later: its subject, the text of its value
+        where that may be a subject too, its start and its end. By subject, then as `facts_of_subjects` has them."""
+
+    @abstractmethod
     def history(self, slot: Slot, *, known_at: Instant | None = None, lane: Modality | None = None) -> list[Fact]:
         """The timeline of a slot as believed now or at `known_at`, in valid-time order."""
 
@@ -264,8 +320,12 @@ class Transaction(ABC):
         """All versions of a slot with their causes, by (recorded_from, valid_from, value key)."""
 
     @abstractmethod
+    def facts(self, fact_ids: Iterable[FactId], *, known_at: Instant | None = None) -> dict[FactId, list[Fact]]:
+        """The pieces of each fact as believed now or at `known_at`; where there are none, its last version."""
+
     def fact(self, fact_id: FactId, *, known_at: Instant | None = None) -> list[Fact]:
-        """The pieces of a fact as believed now or at `known_at`; where there are none, its last version."""
+        """The pieces of one fact; none where it is not kept."""
+        return self.facts([fact_id], known_at=known_at).get(fact_id, [])
 
     @abstractmethod
     def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
@@ -276,12 +336,16 @@ class Transaction(ABC):
         """The slots on which any version is kept, sorted."""
 
     @abstractmethod
-    def subjects(self, space: SpaceKey, keys: Iterable[str]) -> set[str]:
-        """Those of the keys that name a subject or an entity that is a value; for anchors."""
+    def subjects(self, space: SpaceKey, keys: Iterable[str], *, values: bool = True) -> set[str]:
+        """Those of the keys that name a subject or, with `values`, an entity that is a value; for anchors."""
 
     @abstractmethod
+    def linked_facts(self, space: SpaceKey, values: Iterable[str], *, at: Instant) -> dict[str, list[Fact]]:
+        """The facts that hold at `at` and have one of these value keys, by key: the edges into entities."""
+
     def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
-        """The facts that hold at `at` and have this value key: the edges into an entity."""
+        """The facts that hold at `at` and have this value key."""
+        return self.linked_facts(space, [value], at=at).get(value, [])
 
     @abstractmethod
     def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
@@ -301,11 +365,11 @@ class Transaction(ABC):
 
     @abstractmethod
     def index(self, units: Iterable[Unit]) -> None:
-        """Make units searchable; a known ref is left as it is."""
+        """Make units searchable, and let them wait for a vector in every set; a known ref is left as it is."""
 
     @abstractmethod
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
-        """Forget the units of these owners, their postings, and terms that no unit has any more."""
+        """Forget the units of these owners, their postings and vectors, and terms that no unit has any more."""
 
     @abstractmethod
     def index_stats(self, space: SpaceKey) -> IndexStats:
@@ -330,6 +394,64 @@ class Transaction(ABC):
     @abstractmethod
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         """Every unit of a space with its terms, by ref."""
+
+    # Vectors
+
+    @abstractmethod
+    def vector_sets(self) -> list[VectorSet]:
+        """The sets of vectors, by number."""
+
+    @abstractmethod
+    def add_vector_set(self, name: str, version: str, dimension: int, state: VectorState) -> VectorSet:
+        """A new set, in which every unit waits for its vector, and each that is indexed from now on."""
+
+    @abstractmethod
+    def set_vector_set_state(self, number: int, state: VectorState) -> None:
+        """Say what a set is there for."""
+
+    @abstractmethod
+    def drop_vector_set(self, number: int) -> None:
+        """Remove a set with all its vectors."""
+
+    @abstractmethod
+    def last_unit(self) -> int:
+        """The greatest number of a unit; 0 where there is none."""
+
+    @abstractmethod
+    def waiting_units(self, number: int, space: SpaceKey, limit: int, *, after: int = 0) -> dict[int, Unit]:
+        """Units above number `after` that wait for their vector in a set: the fewest attempts first, then by number."""
+
+    @abstractmethod
+    def want_vectors(self, number: int, space: SpaceKey, units: Iterable[int]) -> None:
+        """Let units wait for a vector anew, or for the first time; numbers of no unit of the space are passed over."""
+
+    @abstractmethod
+    def put_vectors(self, number: int, space: SpaceKey, vectors: Iterable[Vector]) -> None:
+        """Keep ready vectors; those of units that are no longer in the set are passed over."""
+
+    @abstractmethod
+    def fail_vectors(self, number: int, space: SpaceKey, units: Iterable[int], error: str) -> None:
+        """Note that an attempt on waiting units failed, and why."""
+
+    @abstractmethod
+    def vectors(self, number: int, space: SpaceKey, after: int = 0) -> VectorColumns:
+        """The ready vectors of a set in a space whose unit numbers are above `after`, as they are kept."""
+
+    @abstractmethod
+    def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
+        """Every vector of a set in a space, ready or not, by unit number, as it is kept."""
+
+    @abstractmethod
+    def vector_edition(self, number: int, space: SpaceKey) -> VectorEdition:
+        """By which a copy of the ready vectors of a space knows whether it is whole; zeros where none ever was."""
+
+    @abstractmethod
+    def count_vectors(self, number: int, space: SpaceKey) -> dict[VectorStatus, int]:
+        """How many vectors of a set in a space have each status; those of none are left out."""
+
+    @abstractmethod
+    def count_waiting(self, number: int, space: SpaceKey) -> int:
+        """How many units of a space wait for their vector in a set."""
 
     # The outbox, and what was not believed
 
@@ -415,7 +537,7 @@ class Storage(ABC):
         """
 
     @abstractmethod
-    def scrub(self, *, vacuum: bool = False) -> None:
+    def scrub(self) -> None:
         """After an erasure: leave no trace of erased text in the store's files."""
 
     @abstractmethod

@@ -15,9 +15,10 @@ Dump = Mapping[str, list[tuple[object, ...]]]
 def dumped(tx: Transaction, settings: Iterable[tuple[str, str]]) -> Dump:
     """All that the transaction sees, in keys instead of row numbers."""
     tables: dict[str, list[tuple[object, ...]]] = {
-        "setting": list(settings),
+        "setting": [row for row in settings if row[0] != records.VECTOR_EDITION],
         "clock": [(tx.last_recorded(),)],
         "erased_turn": [(turn_id,) for turn_id in tx.erased()],
+        "vector_set": [records.vector_set_row(each) for each in tx.vector_sets()],
     }
     for space in tx.spaces():
         for part in (
@@ -25,6 +26,7 @@ def dumped(tx: Transaction, settings: Iterable[tuple[str, str]]) -> Dump:
             _named(tx, space),
             _believed(tx, space),
             _indexed(tx, space),
+            _embedded(tx, space),
             _worked(tx, space),
         ):
             for table, found in part.items():
@@ -70,6 +72,18 @@ def _indexed(tx: Transaction, space: SpaceKey) -> Dump:
         "term": [(space, term, n) for term, n in tx.frequencies(space, terms).items()],
         "index_stats": [(space, stats.n_units, stats.total_length)] if stats.n_units else [],
     }
+
+
+def _embedded(tx: Transaction, space: SpaceKey) -> Dump:
+    found: list[rows.Row] = []
+    for vector_set in tx.vector_sets():
+        vectors = list(tx.each_vector(vector_set.number, space))
+        units = tx.units([vector.unit_number for vector in vectors])
+        found += [
+            (space, *vector_set.made_by, units[vector.unit_number].ref, *records.vector_row(vector))
+            for vector in vectors
+        ]
+    return {"vector": found}
 
 
 def _worked(tx: Transaction, space: SpaceKey) -> Dump:

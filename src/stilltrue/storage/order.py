@@ -45,6 +45,12 @@ def by_slot(fact: Fact) -> tuple[Any, ...]:
     return (*named, fact.valid.start, fact.value_key, fact.lane.value, int(fact.polarity), fact.id)
 
 
+def by_latest(fact: Fact) -> tuple[Any, ...]:
+    """Of one subject: the latest start first."""
+    slot = fact.slot
+    return (-fact.valid.start, slot.predicate, slot.qualifier, fact.value_key, fact.polarity, fact.id)
+
+
 def by_valid(fact: Fact) -> tuple[Any, ...]:
     return (fact.valid, fact.lane.value, fact.polarity, fact.value_key, fact.id)
 
@@ -61,9 +67,10 @@ def by_alias(alias: Alias) -> tuple[Any, ...]:
     return (alias.recorded_from, alias.kind.value, alias.mention, alias.name)
 
 
-def last_version(versions: list[Fact]) -> list[Fact]:
-    """The one version, if there is any, that was believed longest."""
-    return sorted(versions, key=lambda fact: (fact.recorded.end, fact.recorded.start, fact.valid))[-1:]
+def believed_at(versions: list[Fact], known: Instant) -> list[Fact]:
+    """The versions of a fact believed at an instant; where there are none, the one that was believed longest."""
+    believed = [fact for fact in versions if fact.recorded.covers(known)]
+    return believed or sorted(versions, key=lambda fact: (fact.recorded.end, fact.recorded.start, fact.valid))[-1:]
 
 
 def mentions(part: str, *texts: str | None) -> bool:
@@ -87,7 +94,7 @@ def lets_through(wanted: FactFilter, fact: Fact) -> bool:
     """Whether a filter lets a version through, its spaces apart."""
     known = NOW if wanted.known_at is None else wanted.known_at
     slot, valid = fact.slot, fact.valid
-    texts = (slot.subject, slot.predicate, slot.qualifier, fact.subject_label, fact.label, shown(fact))
+    texts = (slot.subject, slot.predicate, slot.qualifier, fact.subject_label, fact.qualifier_label, fact.label, shown(fact))
     return (
         fact.recorded.covers(known)
         and wanted.subject in (None, slot.subject)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from stilltrue.errors import BadRequest
@@ -20,8 +21,21 @@ from stilltrue.model.record import (
     Selector,
     Unit,
     UnitKind,
+    Vector,
+    VectorSet,
+    VectorState,
+    VectorStatus,
 )
+from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.rows import Row, content_of, json_of, json_or_none
+
+VECTOR_EDITION = "vector edition"
+"""The setting that counts the editions of vectors given out; it says nothing of what is kept."""
+
+
+def space_mark(space: SpaceKey) -> str:
+    """What tells of which space an erased turn was, and does not tell whose that is."""
+    return blake2b(space.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
 
 
 def alias_row(alias: Alias) -> Row:
@@ -59,6 +73,9 @@ def ruling_of(row: Sequence[Any]) -> RulingRow:
     return RulingRow(space=row[0], ruling=Ruling(row[1]), selector=selector, recorded_at=row[3])
 
 
+_UNIT_KINDS = {kind.value: kind for kind in UnitKind}
+
+
 def unit_row(unit: Unit) -> Row:
     """Everything but the terms."""
     return (unit.space, unit.kind.value, unit.ref, unit.owner, unit.length, unit.said_at)
@@ -73,8 +90,38 @@ def tail_of(unit: Unit) -> str:
 
 def unit_of(row: Sequence[Any], terms: Mapping[str, int]) -> Unit:
     return Unit(
-        space=row[0], kind=UnitKind(row[1]), ref=row[2], owner=row[3], terms=terms, length=row[4], said_at=row[5]
+        space=row[0], kind=_UNIT_KINDS[row[1]], ref=row[2], owner=row[3], terms=terms, length=row[4], said_at=row[5]
     )
+
+
+def vector_row(vector: Vector) -> Row:
+    """Everything but the unit number."""
+    made = (vector.script, vector.text_hash, vector.components, vector.scale)
+    return (vector.kind.value, vector.status.value, vector.attempts, vector.error, *made)
+
+
+def vector_of(row: Sequence[Any]) -> Vector:
+    """From the unit number, and what `vector_row` gives."""
+    return Vector(
+        unit_number=row[0],
+        kind=UnitKind(row[1]),
+        status=VectorStatus(row[2]),
+        attempts=row[3],
+        error=row[4],
+        script=row[5],
+        text_hash=row[6],
+        components=row[7],
+        scale=row[8],
+    )
+
+
+def vector_set_row(vector_set: VectorSet) -> Row:
+    """Everything but the number."""
+    return (*vector_set.made_by, vector_set.state.value)
+
+
+def vector_set_of(row: Sequence[Any]) -> VectorSet:
+    return VectorSet(number=row[0], name=row[1], version=row[2], dimension=row[3], state=VectorState(row[4]))
 
 
 def job_row(job: Job) -> Row:

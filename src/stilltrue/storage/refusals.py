@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from stilltrue.errors import BadRequest, NotFound, StorageFault
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact
+from stilltrue.model.record import Vector
 from stilltrue.model.turn import Turn, TurnId
 
 
@@ -19,6 +22,21 @@ def no_turn(turn_id: TurnId) -> NotFound:
 
 def no_job(job_id: str) -> NotFound:
     return NotFound(f"job {job_id!r} is not in the outbox; it may have been forgotten with its turns")
+
+
+def no_vector_set(number: int) -> NotFound:
+    return NotFound(f"vector set {number} is not kept; it may have been replaced, so ask for the sets again")
+
+
+def check_vector(vector: Vector, dimension: int) -> None:
+    """That a vector has the right length and a usable scale: what is read is then what was written."""
+    length = None if vector.components is None else len(vector.components)
+    usable = vector.scale is not None and isfinite(vector.scale) and vector.scale > 0
+    if length != dimension or not usable:
+        raise BadRequest(
+            f"the vector of unit {vector.unit_number} has {length} components and scale {vector.scale}; "
+            f"its set takes {dimension} and a finite scale above 0"
+        )
 
 
 def check_redaction(turn: Turn, text: str) -> None:

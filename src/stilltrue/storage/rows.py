@@ -287,6 +287,7 @@ def fact_row(fact: Fact) -> Row:
         fact.label,
         fact.subject_label,
         int(fact.redacted),
+        fact.qualifier_label or None,
     )
 
 
@@ -311,4 +312,5 @@ def fact_of(row: Sequence[Any], slot: Slot | None = None) -> Fact:
         label=row[29],
         subject_label=row[30],
         redacted=bool(row[31]),
+        qualifier_label=row[32] or "",
     )

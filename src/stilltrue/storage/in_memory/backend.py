@@ -47,7 +47,7 @@ class InMemoryStorage(Storage):
                 journal.undo.clear()
                 self._busy, journal.writable = False, False
 
-    def scrub(self, *, vacuum: bool = False) -> None:
+    def scrub(self) -> None:
         """Nothing to do: there are no files."""
 
     def health(self) -> Mapping[str, object]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from stilltrue.errors import StorageFault
 from stilltrue.model.claim import AssertionId, Modality, ValueKind
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.receipt import Span
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant, Interval
@@ -85,6 +86,11 @@ class BelievedRows(NamedRows):
                 found[fact_id] = [claim.id for claim in sorted(claims.values(), key=order.by_utterance)]
         return found
 
+    def first_spans(self, fact_ids: Iterable[FactId]) -> dict[FactId, Span]:
+        supports = self.supports(fact_ids)
+        claims = self.assertions(claims[0] for claims in supports.values())
+        return {fact_id: claims[behind[0]].spans[0] for fact_id, behind in supports.items()}
+
     def facts_at(
         self,
         space: SpaceKey,
@@ -108,6 +114,31 @@ class BelievedRows(NamedRows):
         found = (fact for fact, _ in self._kept.versions.of("subject", (space, subject)))
         return sorted((fact for fact in found if order.lets_through(wanted, fact)), key=order.by_slot)
 
+    def facts_of_subjects(
+        self,
+        space: SpaceKey,
+        subjects: Iterable[str],
+        *,
+        at: Instant,
+        known_at: Instant | None = None,
+        most: int | None = None,
+    ) -> dict[str, tuple[list[Fact], int]]:
+        held = {subject: self.facts_at(space, subject, at=at, known_at=known_at) for subject in dict.fromkeys(subjects)}
+        return {
+            subject: (sorted(facts, key=order.by_latest)[:most], len(facts)) for subject, facts in held.items() if facts
+        }
+
+    def count_of_subjects(
+        self, space: SpaceKey, subjects: Iterable[str], *, at: Instant, known_at: Instant | None = None
+    ) -> dict[str, int]:
+        held = self.facts_of_subjects(space, subjects, at=at, known_at=known_at, most=0)
+        return {subject: n_facts for subject, (_, n_facts) in held.items()}
+
+    def ways(self, space: SpaceKey, since: Instant) -> Iterator[tuple[str, str | None, Instant, Instant]]:
+        wanted = FactFilter(spaces=(space,), valid_from=since)
+        for fact in sorted(self._let_through(wanted), key=lambda fact: (fact.slot.subject, *order.by_latest(fact))):
+            yield fact.slot.subject, fact.onward, fact.valid.start, fact.valid.end
+
     def history(self, slot: Slot, *, known_at: Instant | None = None, lane: Modality | None = None) -> list[Fact]:
         known = order.NOW if known_at is None else known_at
         found = (fact for fact, _ in self._kept.versions.of("slot", slot))
@@ -117,10 +148,10 @@ class BelievedRows(NamedRows):
     def versions(self, slot: Slot) -> list[tuple[Fact, str]]:
         return self._kept.versions.of("slot", slot)
 
-    def fact(self, fact_id: FactId, *, known_at: Instant | None = None) -> list[Fact]:
+    def facts(self, fact_ids: Iterable[FactId], *, known_at: Instant | None = None) -> dict[FactId, list[Fact]]:
         known = order.NOW if known_at is None else known_at
-        found = [fact for fact, _ in self._kept.versions.of("fact", fact_id)]
-        return [fact for fact in found if fact.recorded.covers(known)] or order.last_version(found)
+        found = ((fact_id, [fact for fact, _ in self._kept.versions.of("fact", fact_id)]) for fact_id in fact_ids)
+        return {fact_id: order.believed_at(versions, known) for fact_id, versions in found if versions}
 
     def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
         found = ((claim, self._kept.links.of("claim", claim)) for claim in assertion_ids)
@@ -133,16 +164,22 @@ class BelievedRows(NamedRows):
             if slot.space == space and subject in (None, slot.subject) and predicate in (None, slot.predicate)
         )
 
-    def subjects(self, space: SpaceKey, keys: Iterable[str]) -> set[str]:
-        return {key for key in keys if self._names_something(space, key)}
+    def subjects(self, space: SpaceKey, keys: Iterable[str], *, values: bool = True) -> set[str]:
+        return {key for key in keys if self._names_something(space, key, values)}
 
-    def _names_something(self, space: SpaceKey, key: str) -> bool:
+    def _names_something(self, space: SpaceKey, key: str, values: bool) -> bool:
         if self._kept.versions.n_of("subject", (space, key)):
             return True
+        if not values:
+            return False
         held = (fact.value for fact, _ in self._kept.versions.of("value", (space, key)))
         return any(value is not None and value.kind is ValueKind.ENTITY for value in held)
 
-    def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
+    def linked_facts(self, space: SpaceKey, values: Iterable[str], *, at: Instant) -> dict[str, list[Fact]]:
+        found = ((value, self._linked(space, value, at)) for value in values)
+        return {value: facts for value, facts in found if facts}
+
+    def _linked(self, space: SpaceKey, value: str, at: Instant) -> list[Fact]:
         found = (fact for fact, _ in self._kept.versions.of("value", (space, value)))
         wanted = FactFilter(spaces=(space,), value=value, valid_at=at)
         return sorted((fact for fact in found if order.lets_through(wanted, fact)), key=order.by_slot)

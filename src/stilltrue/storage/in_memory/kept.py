@@ -17,6 +17,10 @@ from stilltrue.model.record import (
     Review,
     RulingRow,
     Unit,
+    Vector,
+    VectorEdition,
+    VectorSet,
+    VectorStatus,
     Wording,
 )
 from stilltrue.model.scope import SpaceKey
@@ -27,6 +31,8 @@ from stilltrue.storage.in_memory.table import Index, Journal, Table
 
 Believed = tuple[Fact, str]
 Link = tuple[FactId, AssertionId]
+VectorKey = tuple[int, int]
+"""Numbers of a set and of a unit."""
 AliasKey = tuple[SpaceKey, AliasKind, str, str, Instant]
 
 
@@ -48,7 +54,7 @@ class Kept:
             session=Index(lambda turn: [(turn.space, turn.session)], lambda turn: turn.index),
             message=Index(lambda turn: [] if turn.message_id is None else [(turn.space, turn.message_id)]),
         )
-        self.erased: Table[TurnId, None] = Table(self.journal)
+        self.erased: Table[TurnId, SpaceKey] = Table(self.journal, space=Index(lambda space: [space]))
         self.assertions: Table[AssertionId, tuple[Assertion, Slot]] = Table(
             self.journal,
             space=Index(lambda row: [row[0].space], lambda row: order.by_recorded(row[0])),
@@ -83,6 +89,21 @@ class Kept:
             owner=Index(lambda unit: [(unit.space, unit.owner)]),
             term=Index(lambda unit: [(unit.space, term) for term in unit.terms]),
         )
+        self.vector_sets: Table[int, VectorSet] = Table(self.journal)
+        self.vectors: Table[VectorKey, tuple[SpaceKey, VectorKey, Vector]] = Table(
+            self.journal,
+            space=Index(lambda row: [row[0]]),
+            set=Index(lambda row: [row[1][0]]),
+            unit=Index(lambda row: [row[1][1]]),
+            all=Index(lambda row: [(row[1][0], row[0])], lambda row: row[1][1]),
+            waiting=Index(
+                lambda row: [] if row[2].status is VectorStatus.READY else [(row[1][0], row[0])],
+                lambda row: (row[2].attempts, row[1][1]),
+            ),
+        )
+        self.vector_editions: Table[tuple[int, SpaceKey], tuple[SpaceKey, int, VectorEdition]] = Table(
+            self.journal, space=Index(lambda row: [row[0]]), set=Index(lambda row: [row[1]])
+        )
         self.jobs: Table[str, Job] = Table(
             self.journal,
             space=Index(lambda job: [job.space]),
@@ -105,5 +126,5 @@ class Kept:
     def of_spaces(self) -> list[Table[Any, Any]]:
         """The tables whose rows lie in a space, each with an index named so; what refers before what is referred to."""
         believed: list[Table[Any, Any]] = [self.versions, self.wordings, self.assertions, self.turns]
-        others: list[Table[Any, Any]] = [self.aliases, self.rulings, self.units]
+        others: list[Table[Any, Any]] = [self.aliases, self.rulings, self.vectors, self.vector_editions, self.units]
         return [*believed, *others, self.jobs, self.rejections, self.recalls, self.reviews]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dataclasses import replace
 
 from stilltrue.errors import StorageFault
@@ -40,7 +42,12 @@ class NamedRows(SaidRows):
     def erase_alias(self, alias: Alias) -> None:
         self._kept.aliases.drop(_key(alias))
 
-    def set_wording(self, wording: Wording) -> None:
+    def set_wordings(self, wordings: Iterable[Wording]) -> None:
+        self._kept.journal.check()
+        for wording in wordings:
+            self._set_wording(wording)
+
+    def _set_wording(self, wording: Wording) -> None:
         rows.check_storable((*rows.slot_row(wording.worded), *rows.slot_row(wording.slot)))
         if wording.worded == wording.slot:
             self._kept.wordings.drop(wording.worded)

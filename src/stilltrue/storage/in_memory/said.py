@@ -8,8 +8,8 @@ from dataclasses import replace
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Selector
-from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant
+from stilltrue.model.scope import Channel, SpaceKey
+from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage import order, refusals, rows
 from stilltrue.storage.base import Transaction
@@ -75,12 +75,29 @@ class SaidRows(Transaction):
         found = self._kept.turns.of("session", (space, session))
         return [turn for turn in found if first <= turn.index and (last is None or turn.index <= last)]
 
+    def turns_around(self, turn_ids: Iterable[TurnId], reach: int) -> dict[TurnId, list[Turn]]:
+        return {
+            turn_id: self.session_turns(turn.space, turn.session, turn.index - reach, turn.index + reach)
+            for turn_id, turn in self.turns(turn_ids).items()
+        }
+
     def next_index(self, space: SpaceKey, session: str) -> int:
         last = self._kept.turns.last_of("session", (space, session), 1)
         return last[0].index + 1 if last else 0
 
     def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
         return self._kept.turns.last_of("space", space, n)
+
+    def turns_said(self, space: SpaceKey, said: Interval, limit: int) -> list[Turn]:
+        spoken = (turn for turn in self.each_turn(space) if turn.channel not in (Channel.STRUCTURED, Channel.ACT))
+        return sorted((turn for turn in spoken if said.covers(turn.said_at)), key=order.by_said_turn)[: max(limit, 0)]
+
+    def unresolved_turns(self, space: SpaceKey, limit: int) -> list[Turn]:
+        found = (turn for turn in self.each_turn(space) if turn.unresolved)
+        return sorted(found, key=order.by_said_turn, reverse=True)[: max(limit, 0)]
+
+    def unindexed_turns(self, space: SpaceKey, n: int) -> list[Turn]:
+        return [turn for turn in self.recent_turns(space, n) if not self._kept.units.n_of("owner", (space, turn.id))]
 
     def select_turns(self, space: SpaceKey, selector: Selector) -> list[Turn]:
         found = (turn for turn in self.each_turn(space) if order.fits(turn, selector))
@@ -108,14 +125,14 @@ class SaidRows(Transaction):
         self._kept.turns.put(turn_id, replace(turn, text=text, redacted=True))
 
     def erase_turn(self, turn_id: TurnId) -> None:
-        self._kept_turn(turn_id)
+        turn = self._kept_turn(turn_id)
         if self._kept.assertions.n_of("turn", turn_id):
             raise refusals.turn_cited(turn_id)
         self._kept.turns.drop(turn_id)
-        self._kept.erased.put(turn_id, None)
+        self._kept.erased.put(turn_id, turn.space)
 
-    def erased(self) -> list[TurnId]:
-        return sorted(self._kept.erased.keys())
+    def erased(self, space: SpaceKey | None = None) -> list[TurnId]:
+        return sorted(self._kept.erased.keys() if space is None else self._kept.erased.keys_of("space", space))
 
     def _kept_turn(self, turn_id: TurnId) -> Turn:
         self._kept.journal.check()

@@ -8,10 +8,10 @@ from dataclasses import replace
 from stilltrue.model.record import IndexStats, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, rows
-from stilltrue.storage.in_memory.believed import BelievedRows
+from stilltrue.storage.in_memory.vectored import VectoredRows
 
 
-class SearchedRows(BelievedRows):
+class SearchedRows(VectoredRows):
     """What can be found by its words."""
 
     def index(self, units: Iterable[Unit]) -> None:
@@ -20,7 +20,9 @@ class SearchedRows(BelievedRows):
             records.tail_of(unit)
             rows.check_storable((*records.unit_row(unit), *unit.terms, *unit.terms.values()))
             if not self._kept.units.n_of("ref", (unit.space, unit.ref)):
-                self._kept.units.put(next(self._kept.numbers), unit)
+                number = next(self._kept.numbers)
+                self._kept.units.put(number, unit)
+                self._await_vectors(number, unit)
                 self._resize(unit.space, 1, unit.length)
 
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
@@ -29,6 +31,7 @@ class SearchedRows(BelievedRows):
             for number in self._kept.units.keys_of("owner", (space, owner)):
                 unit = self._kept.units.get(number)
                 self._kept.units.drop(number)
+                self._drop_vectors(number)
                 self._resize(space, -1, 0 if unit is None else -unit.length)
 
     def _resize(self, space: SpaceKey, n_units: int, length: int) -> None:

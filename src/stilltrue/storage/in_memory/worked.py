@@ -95,7 +95,7 @@ class MemoryTransaction(SearchedRows):
         for fact_id in {fact.id for fact, _ in self._kept.versions.of("space", space)}:
             self._drop_links(self._kept.links.of("fact", fact_id))
         for turn in self._kept.turns.of("space", space):
-            self._kept.erased.put(turn.id, None)
+            self._kept.erased.put(turn.id, space)
         for table in self._kept.of_spaces:
             for key in table.keys_of("space", space):
                 table.drop(key)

@@ -26,6 +26,8 @@ TEXT_TABLES: tuple[str, ...] = (
     "term",
     "turn",
     "unit",
+    "vector",
+    "vector_set",
     "version",
 )
 """Every table that holds text or packed bytes: where an erasure has to look."""

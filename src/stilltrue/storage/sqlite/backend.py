@@ -68,9 +68,8 @@ class SQLiteStorage(Storage):
         except sqlite3.Error as error:
             raise fault_of(error, self._path) from error
 
-    def scrub(self, *, vacuum: bool = False) -> None:
-        # Rebuilt whether asked for or not: secure_delete leaves copies of moved rows in the gaps between others.
-        del vacuum
+    def scrub(self) -> None:
+        # The whole file is written anew: secure_delete leaves copies of moved rows in the gaps between others.
         if self._read_only:
             raise StorageFault(f"database {str(self._path)!r} was opened for reading only; open it for writing")
         try:

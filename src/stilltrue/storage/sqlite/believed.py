@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from stilltrue.model.claim import AssertionId, Modality, folded
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.receipt import Span
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.storage import order, refusals, rows
 from stilltrue.storage.sqlite.named import NamedRows
-from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, sparing
+from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
 
 # Places in a row of version_row.
-_RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 32
+_RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 33
 _USUAL = {17: "actual", 26: "known", 28: "state"}
 """What is most often there; null stands for it."""
 _BEFORE_ALL = -(2**63)
@@ -50,9 +51,10 @@ class BelievedRows(NamedRows):
         known = self._numbers("fact_numbers", {fact.id for fact, _, _ in given})
         fresh = {fact.id: self._next("fact") for fact, _, _ in given if fact.id not in known}
         numbers = known | fresh
+        self._new_slots(fact.slot for fact, _, _ in given)
         self._write_all("add_fact", [(number, fact_id) for fact_id, number in fresh.items()])
         self._write_all("add_version", [
-            (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row, cause)
+            (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row[:-1], cause, row[-1])
             for fact, cause, row in given
         ])  # fmt: skip
 
@@ -82,12 +84,16 @@ class BelievedRows(NamedRows):
         self._write_all("unlink", links)
 
     def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
-        found = ((fact_id, self._rows("supports", (fact_id,))) for fact_id in fact_ids)
-        return {fact_id: [row[0] for row in claims] for fact_id, claims in found if claims}
+        return grouped(self._rows_of("supports", fact_ids))
 
     def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
-        found = ((claim, self._rows("facts_of_claim", (claim,))) for claim in assertion_ids)
-        return {claim: [row[0] for row in facts] for claim, facts in found if facts}
+        return grouped(self._rows_of("facts_of_claims", assertion_ids))
+
+    def first_spans(self, fact_ids: Iterable[FactId]) -> dict[FactId, Span]:
+        found: dict[FactId, Span] = {}
+        for fact_id, turn_id, start, end in self._rows_of("first_spans", fact_ids):
+            found.setdefault(fact_id, Span(turn_id, start, end))
+        return found
 
     def facts_at(
         self,
@@ -110,23 +116,52 @@ class BelievedRows(NamedRows):
             found = self._rows("facts_at_slot", (*named, predicate, qualifier, *asked))
         return sorted(map(rows.fact_of, found), key=order.by_slot)
 
-    def fact(self, fact_id: FactId, *, known_at: Instant | None = None) -> list[Fact]:
+    def facts_of_subjects(
+        self,
+        space: SpaceKey,
+        subjects: Iterable[str],
+        *,
+        at: Instant,
+        known_at: Instant | None = None,
+        most: int | None = None,
+    ) -> dict[str, tuple[list[Fact], int]]:
         known = order.NOW if known_at is None else known_at
-        found = sorted(map(rows.fact_of, self._rows("fact_versions", (fact_id,))), key=order.by_valid)
-        return [fact for fact in found if fact.recorded.covers(known)] or order.last_version(found)
+        found: dict[str, tuple[list[Fact], int]] = {}
+        for row in self._rows_of_texts("facts_of_subjects", subjects, space, known, at, most):
+            fact = rows.fact_of(row)
+            found.setdefault(fact.slot.subject, ([], row[-1]))[0].append(fact)
+        return found
+
+    def count_of_subjects(
+        self, space: SpaceKey, subjects: Iterable[str], *, at: Instant, known_at: Instant | None = None
+    ) -> dict[str, int]:
+        known = order.NOW if known_at is None else known_at
+        return dict(self._rows_of_texts("count_of_subjects", subjects, space, known, at))
+
+    def ways(self, space: SpaceKey, since: Instant) -> Iterator[tuple[str, str | None, Instant, Instant]]:
+        return self._each("ways", (self._space(space), since))
+
+    def facts(self, fact_ids: Iterable[FactId], *, known_at: Instant | None = None) -> dict[FactId, list[Fact]]:
+        known = order.NOW if known_at is None else known_at
+        found: dict[FactId, list[Fact]] = {}
+        for row in self._rows_of("fact_versions", fact_ids):
+            found.setdefault(row[0], []).append(rows.fact_of(row))
+        return {
+            fact_id: order.believed_at(sorted(versions, key=order.by_valid), known)
+            for fact_id, versions in found.items()
+        }
 
     def slots(self, space: SpaceKey, subject: str | None = None, predicate: str | None = None) -> list[Slot]:
         wanted = {"space": self._space(space), "predicate": predicate, **_subject_range(subject)}
         return [Slot(space, *row) for row in self._rows("slots", wanted)]
 
-    def subjects(self, space: SpaceKey, keys: Iterable[str]) -> set[str]:
-        number = self._space(space)
-        found = ((key, self._row("names_something", (number, key))) for key in keys)
-        return {key for key, row in found if row and row[0]}
+    def subjects(self, space: SpaceKey, keys: Iterable[str], *, values: bool = True) -> set[str]:
+        name = "names_of_something" if values else "names_of_subjects"
+        return {row[0] for row in self._rows_of_texts(name, keys, space)}
 
-    def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
-        found = self._rows("linked_facts", (self._space(space), value, at))
-        return sorted(map(rows.fact_of, found), key=order.by_slot)
+    def linked_facts(self, space: SpaceKey, values: Iterable[str], *, at: Instant) -> dict[str, list[Fact]]:
+        found = map(rows.fact_of, self._rows_of_texts("linked_facts", values, space, at))
+        return grouped((fact.value_key, fact) for fact in sorted(found, key=order.by_slot))
 
     def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
         refusals.check_limit(limit)

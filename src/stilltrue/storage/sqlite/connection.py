@@ -22,10 +22,17 @@ from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of, is_busy
 APPLICATION_ID = 0x5354_5255
 """Marks a file as one of ours: the bytes of "STRU"."""
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 6
 """Number of the last migration."""
 
-_MIGRATIONS: tuple[str, ...] = ("0001_initial.sql",)
+_MIGRATIONS: tuple[str, ...] = (
+    "0001_initial.sql",
+    "0002_vectors.sql",
+    "0003_unresolved_turns.sql",
+    "0004_qualifier_labels.sql",
+    "0005_erased_turns_by_space.sql",
+    "0006_turns_by_time_said.sql",
+)
 _MAGIC = b"SQLite format 3\x00"
 _OLDEST_SQLITE = (3, 35, 0)
 _PAUSE_SECONDS = 0.02
@@ -164,7 +171,7 @@ def prepare(path: Path, tenant: str, *, read_only: bool) -> None:
         if is_new:
             _create(path, tenant)
         else:
-            _check_version(path)
+            _bring_up_to_date(path, read_only=read_only)
         _check_tenant(path, tenant, read_only=read_only)
     except OSError as problem:
         raise StorageFault(
@@ -212,7 +219,26 @@ def _create(path: Path, tenant: str) -> None:
         connection.close()
 
 
-def _check_version(path: Path) -> None:
+def _bring_up_to_date(path: Path, *, read_only: bool) -> None:
+    """Migrate a file of an older version, all at once, so that a kill leaves either the old schema or the new."""
+    version = _checked_version(path)
+    if version == SCHEMA_VERSION:
+        return
+    if read_only:
+        raise Unsupported(
+            f"database {str(path)!r} has schema version {version}, older than {SCHEMA_VERSION}; "
+            "open it for writing once to bring it up to date"
+        )
+    connection = opened(path, read_only=False)
+    try:
+        patiently(lambda: connection.execute("BEGIN EXCLUSIVE"))
+        migrated(connection, _version(connection))
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+
+
+def _checked_version(path: Path) -> int:
     connection = opened(path, read_only=True)
     try:
         version = patiently(lambda: _version(connection))
@@ -223,6 +249,7 @@ def _check_version(path: Path) -> None:
             f"database {str(path)!r} has schema version {version}, this program knows up to {SCHEMA_VERSION}; "
             "upgrade stilltrue, the file was left as it was"
         )
+    return version
 
 
 def _check_tenant(path: Path, tenant: str, *, read_only: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Alias, RulingRow, Wording
 from stilltrue.model.scope import SpaceKey
@@ -31,14 +33,23 @@ class NamedRows(SaidRows):
     def _alias_key(self, alias: Alias) -> rows.Row:
         return (self._space(alias.space), alias.kind.value, alias.mention, alias.name, alias.recorded_from)
 
-    def set_wording(self, wording: Wording) -> None:
+    def set_wordings(self, wordings: Iterable[Wording]) -> None:
         self._check_writable()
-        before = self._row("wording", (self._slot(wording.worded),))
-        if before is not None and before[0] == self._slot(wording.slot):
-            return
-        self.erase_wording(wording.worded)
-        if wording.worded != wording.slot:
-            self._write("set_wording", (self._new_slot(wording.worded), self._new_slot(wording.slot)))
+        told = {wording.worded: wording.slot for wording in wordings}
+        self._look_up_slots([*told, *told.values()])
+        numbers = [number for worded in told if (number := self._slot(worded)) is not None]
+        before = dict(self._rows_of("wordings_before", numbers))
+        moved = {worded: slot for worded, slot in told.items() if not self._is_worded_so(worded, slot, before)}
+        for worded in moved:
+            if self._slot(worded) in before:
+                self.erase_wording(worded)
+        apart = {worded: slot for worded, slot in moved.items() if worded != slot}
+        self._new_slots([*apart, *apart.values()])
+        self._write_all("set_wording", [(self._slot(worded), self._slot(slot)) for worded, slot in apart.items()])
+
+    def _is_worded_so(self, worded: Slot, slot: Slot, before: Mapping[int, int]) -> bool:
+        number = self._slot(worded)
+        return number is not None and number in before and before[number] == self._slot(slot)
 
     def wordings(self, space: SpaceKey, slot: Slot | None = None) -> list[Wording]:
         number = self._space(space)

@@ -10,16 +10,19 @@ _CODES = {array(code).itemsize: code for code in "BHIQ"}
 """The type of an array by the bytes of an item: 1, 2, 4 or 8."""
 
 
+_HEADS = {width: bytes([width]) for width in _CODES}
+
+
 def packed(values: Sequence[int], least: int = 1) -> bytes:
     """One byte for the width of an item, at least `least` bytes, then the items, little-endian."""
-    greatest = max(values, default=0)
+    greatest = max(values) if values else 0
     width = least
     while greatest >= 1 << (8 * width):
         width *= 2
     items = array(_CODES[width], values)
     if sys.byteorder == "big":
         items.byteswap()
-    return bytes([width]) + items.tobytes()
+    return _HEADS[width] + items.tobytes()
 
 
 def extended(content: bytes, values: Sequence[int]) -> bytes:

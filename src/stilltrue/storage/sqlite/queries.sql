@@ -100,6 +100,10 @@ SELECT COALESCE(MAX(number), 0) + 1 FROM unit WHERE tenant = 1;
 -- The number of the next term.
 SELECT COALESCE(MAX(number), 0) + 1 FROM term WHERE tenant = 1;
 
+-- name: next_vector_set
+-- The number of the next set of vectors.
+SELECT COALESCE(MAX(number), 0) + 1 FROM vector_set WHERE tenant = 1;
+
 -- name: next_rejection
 -- The number of the next rejection.
 SELECT COALESCE(MAX(number), 0) + 1 FROM rejection WHERE tenant = 1;
@@ -127,9 +131,9 @@ UNION ALL SELECT id FROM erased_turn WHERE tenant = 1 AND id IN (SELECT value FR
 -- One turn.
 SELECT * FROM turn_row WHERE tenant = 1 AND id = ?;
 
--- name: turn_number
--- The number of a turn.
-SELECT number FROM turn WHERE tenant = 1 AND id = ?;
+-- name: turns
+-- The turns of a JSON list of ids.
+SELECT * FROM turn_row WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: turn_numbers
 -- The numbers of those of a JSON list of turn ids that are kept.
@@ -143,6 +147,12 @@ SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ? AND message_id = ?;
 -- Turns of a session by index.
 SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ? AND session = ? AND turn_index BETWEEN ? AND ?;
 
+-- name: turns_around
+-- The turns of a JSON list of ids, each with those of its session at most so many places from it.
+SELECT m.id, t.* FROM turn m JOIN turn_row t ON t.tenant = m.tenant AND t.space_number = m.space
+    AND t.session = m.session AND t.turn_index BETWEEN m.turn_index - ?2 AND m.turn_index + ?2
+WHERE m.tenant = 1 AND m.id IN (SELECT value FROM json_each(?1));
+
 -- name: next_index
 -- One more than the greatest index of a session.
 SELECT COALESCE(MAX(turn_index) + 1, 0) FROM turn WHERE tenant = 1 AND space = ? AND session = ?;
@@ -151,6 +161,26 @@ SELECT COALESCE(MAX(turn_index) + 1, 0) FROM turn WHERE tenant = 1 AND space = ?
 -- The turns recorded last.
 SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ?
 ORDER BY recorded_at DESC, turn_index DESC, id DESC LIMIT ?;
+
+-- name: turns_said
+-- The turns that somebody said within a stretch of time.
+SELECT * FROM turn_row
+WHERE tenant = 1 AND space_number = ? AND said_at >= ? AND said_at < ? AND channel NOT IN ('structured', 'act')
+ORDER BY said_at, turn_index, id LIMIT ?;
+
+-- name: unresolved_turns
+-- The turns marked unresolved, those said last first.
+SELECT * FROM turn_row WHERE tenant = 1 AND space_number = ? AND unresolved = 1
+ORDER BY said_at DESC, turn_index DESC, id DESC LIMIT ?;
+
+-- name: unindexed_turns
+-- Those of the turns recorded last that no unit is about.
+SELECT * FROM turn_row
+WHERE tenant = 1 AND number IN (
+    SELECT number FROM turn WHERE tenant = 1 AND space = ?1
+    ORDER BY recorded_at DESC, turn_index DESC, id DESC LIMIT ?2
+) AND NOT EXISTS (SELECT 1 FROM unit WHERE tenant = 1 AND space = ?1 AND owner = turn_row.id)
+ORDER BY recorded_at DESC, turn_index DESC, id DESC;
 
 -- name: select_turns
 -- The turns of a session, source, channel and speaker; null fits all.
@@ -181,17 +211,23 @@ DELETE FROM turn WHERE tenant = 1 AND id = ?;
 
 -- name: add_erased
 -- Keep the id of an erased turn.
-INSERT INTO erased_turn VALUES (1, ?) ON CONFLICT DO NOTHING;
+INSERT INTO erased_turn VALUES (1, ?, ?) ON CONFLICT DO NOTHING;
 
 -- name: erased
--- The ids of erased turns.
-SELECT id FROM erased_turn WHERE tenant = 1 ORDER BY id;
+-- The ids of erased turns: all, or of one space.
+SELECT id FROM erased_turn WHERE tenant = 1 AND (?1 IS NULL OR space_mark = ?1) ORDER BY id;
 
 -- Slots
 
 -- name: slot_number
 -- The number of a slot.
 SELECT number FROM slot WHERE tenant = 1 AND space = ? AND subject = ? AND predicate = ? AND qualifier = ?;
+
+-- name: slot_numbers
+-- The numbers of those of a JSON list of slots of a space that have one, each with its parts.
+SELECT s.subject, s.predicate, s.qualifier, s.number FROM json_each(?1) w JOIN slot s
+WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = json_extract(w.value, '$[0]')
+    AND s.predicate = json_extract(w.value, '$[1]') AND s.qualifier = json_extract(w.value, '$[2]');
 
 -- name: add_slot
 -- Give a slot its number.
@@ -226,20 +262,20 @@ SELECT id, number FROM assertion WHERE tenant = 1 AND id IN (SELECT value FROM j
 -- The number and the slot of an assertion.
 SELECT number, slot FROM assertion WHERE tenant = 1 AND id = ?;
 
--- name: assertion
--- One assertion.
-SELECT * FROM assertion_row WHERE tenant = 1 AND id = ?;
+-- name: assertions
+-- The assertions of a JSON list of ids.
+SELECT * FROM assertion_row WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: assertions_of_slot
 -- The assertions about a slot as worded.
 SELECT * FROM assertion_row WHERE tenant = 1 AND slot_number = ?;
 
--- name: assertions_of_turn
--- The ids of the assertions that cite a turn.
-SELECT DISTINCT a.id FROM turn t
-JOIN span s ON s.tenant = t.tenant AND s.turn = t.number
-JOIN assertion a ON a.tenant = s.tenant AND a.number = s.assertion
-WHERE t.tenant = 1 AND t.id = ?;
+-- name: assertions_of_turns
+-- The assertions that cite any turn of a JSON list of ids.
+SELECT * FROM assertion_row WHERE tenant = 1 AND number IN (
+    SELECT s.assertion FROM turn t JOIN span s ON s.tenant = t.tenant AND s.turn = t.number
+    WHERE t.tenant = 1 AND t.id IN (SELECT value FROM json_each(?))
+);
 
 -- name: each_assertion
 -- Every assertion of a space in the order of recording.
@@ -303,6 +339,10 @@ INSERT INTO wording VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET slot = excluded.s
 -- The slot that a slot as worded belongs to.
 SELECT slot FROM wording WHERE tenant = 1 AND worded = ?;
 
+-- name: wordings_before
+-- The slots that the slots as worded of a JSON list of numbers belong to.
+SELECT worded, slot FROM wording WHERE tenant = 1 AND worded IN (SELECT value FROM json_each(?));
+
 -- name: wordings
 -- The wordings of a space, or those of one slot.
 SELECT p.key, w.subject, w.predicate, w.qualifier, q.key, s.subject, s.predicate, s.qualifier
@@ -349,7 +389,7 @@ INSERT INTO fact VALUES (1, ?, ?);
 -- name: add_version
 -- Keep a version.
 INSERT INTO version VALUES (
-    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 );
 
 -- name: close_version
@@ -387,24 +427,62 @@ SELECT * FROM version_row
 WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND (?7 IS NULL OR qualifier = ?7)
     AND recorded_to > ?4 AND recorded_from <= ?4 AND valid_to > ?5 AND valid_from <= ?5 AND lane = ?6;
 
+-- name: facts_of_subjects
+-- What held at an instant of the subjects of a JSON list and of one more: of each some facts, and how many there are.
+WITH held AS (
+    SELECT v.number, COUNT(*) OVER (PARTITION BY s.subject) AS n_facts, ROW_NUMBER() OVER (
+        PARTITION BY s.subject
+        ORDER BY v.valid_from DESC, s.predicate, s.qualifier, COALESCE(v.value_key, ''), v.polarity, v.fact
+    ) AS place
+    FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+    WHERE s.tenant = 1 AND s.space = ?2 AND s.subject IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
+        AND v.recorded_to > ?4 AND v.recorded_from <= ?4 AND v.valid_to > ?5 AND v.valid_from <= ?5 AND v.lane IS NULL
+)
+SELECT r.*, h.n_facts FROM held h JOIN version_row r ON r.tenant = 1 AND r.number = h.number
+WHERE ?6 IS NULL OR h.place <= ?6
+ORDER BY r.subject, h.place;
+
+-- name: count_of_subjects
+-- How many facts held at an instant of each of the subjects of a JSON list and of one more.
+SELECT s.subject, COUNT(*) FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+WHERE s.tenant = 1 AND s.space = ?2 AND s.subject IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
+    AND v.recorded_to > ?4 AND v.recorded_from <= ?4 AND v.valid_to > ?5 AND v.valid_from <= ?5 AND v.lane IS NULL
+GROUP BY s.subject;
+
+-- name: ways
+-- Where the facts believed now lead that hold at an instant or later, by subject, those that start last first.
+SELECT s.subject, CASE WHEN v.polarity = 1 AND v.value_kind IN ('entity', 'text') THEN v.value_text END,
+    v.valid_from, v.valid_to
+FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+WHERE s.tenant = 1 AND s.space = ?1 AND v.recorded_to = 4611686018427387904 AND v.valid_to > ?2 AND v.lane IS NULL
+ORDER BY s.subject, v.valid_from DESC, s.predicate, s.qualifier, COALESCE(v.value_key, ''), v.polarity, v.fact;
+
 -- name: fact_versions
--- All versions of a fact.
-SELECT * FROM version_row WHERE tenant = 1 AND id = ?;
+-- All versions of the facts of a JSON list of ids.
+SELECT * FROM version_row WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: linked_facts
--- The facts believed now that hold at an instant and have a value.
+-- The facts believed now that hold at an instant and have a value of a JSON list, or one more.
 SELECT * FROM version_row
-WHERE tenant = 1 AND version_space = ?1 AND value_key = ?2 AND recorded_to = 4611686018427387904
-    AND valid_to > ?3 AND valid_from <= ?3 AND lane = 'actual';
+WHERE tenant = 1 AND version_space = ?2 AND recorded_to = 4611686018427387904
+    AND value_key IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
+    AND valid_to > ?4 AND valid_from <= ?4 AND lane = 'actual';
 
--- name: names_something
--- Whether a key names a subject, or an entity that is the value of a fact believed now.
-SELECT EXISTS (
+-- name: names_of_something
+-- Those of a JSON list of keys and of one more that name a subject, or an entity that is the value of a fact believed now.
+SELECT given.value FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given WHERE EXISTS (
     SELECT 1 FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
-    WHERE s.tenant = 1 AND s.space = ?1 AND s.subject = ?2
+    WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = given.value
 ) OR EXISTS (
-    SELECT 1 FROM version WHERE tenant = 1 AND space = ?1 AND value_key = ?2 AND value_kind = 'entity'
+    SELECT 1 FROM version WHERE tenant = 1 AND space = ?2 AND value_key = given.value AND value_kind = 'entity'
         AND recorded_to = 4611686018427387904
+);
+
+-- name: names_of_subjects
+-- Those of a JSON list of keys and of one more that name a subject.
+SELECT given.value FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given WHERE EXISTS (
+    SELECT 1 FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+    WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = given.value
 );
 
 -- name: slots
@@ -448,18 +526,27 @@ DELETE FROM support WHERE tenant = 1
     AND assertion = (SELECT number FROM assertion WHERE tenant = 1 AND id = ?);
 
 -- name: supports
--- The assertions behind a fact in the order of utterance.
-SELECT a.id FROM fact f
+-- The assertions behind the facts of a JSON list of ids in the order of utterance.
+SELECT f.id, a.id FROM fact f
 JOIN support x ON x.tenant = f.tenant AND x.fact = f.number
 JOIN assertion a ON a.tenant = x.tenant AND a.number = x.assertion
-WHERE f.tenant = 1 AND f.id = ? ORDER BY a.said_at, a.turn_index, a.place, a.id;
+WHERE f.tenant = 1 AND f.id IN (SELECT value FROM json_each(?)) ORDER BY a.said_at, a.turn_index, a.place, a.id;
 
--- name: facts_of_claim
--- The facts that an assertion supports.
-SELECT f.id FROM assertion a
+-- name: first_spans
+-- The first span of each assertion behind the facts of a JSON list of ids, in the order of utterance.
+SELECT f.id, t.id, s.span_start, s.span_end FROM fact f
+JOIN support x ON x.tenant = f.tenant AND x.fact = f.number
+JOIN assertion a ON a.tenant = x.tenant AND a.number = x.assertion
+JOIN span s ON s.tenant = a.tenant AND s.assertion = a.number AND s.place = 0
+JOIN turn t ON t.tenant = s.tenant AND t.number = s.turn
+WHERE f.tenant = 1 AND f.id IN (SELECT value FROM json_each(?)) ORDER BY a.said_at, a.turn_index, a.place, a.id;
+
+-- name: facts_of_claims
+-- The facts that the assertions of a JSON list of ids support.
+SELECT a.id, f.id FROM assertion a
 JOIN support x ON x.tenant = a.tenant AND x.assertion = a.number
 JOIN fact f ON f.tenant = x.tenant AND f.number = x.fact
-WHERE a.tenant = 1 AND a.id = ? ORDER BY f.id;
+WHERE a.tenant = 1 AND a.id IN (SELECT value FROM json_each(?)) ORDER BY f.id;
 
 -- name: list_facts
 -- One page of the facts of a space that fit a filter, after a place in their order.
@@ -480,7 +567,7 @@ WHERE tenant = 1 AND slot_space = :space AND subject <= :last_subject
     AND (:polarity IS NULL OR polarity = :polarity)
     AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
     AND (:tier IS NULL OR tier >= :tier)
-    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, label, value_text))
+    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, qualifier_label, label, value_text))
 ORDER BY subject, predicate, qualifier, valid_from, COALESCE(value_key, ''), lane, polarity, id
 LIMIT :n;
 
@@ -498,7 +585,7 @@ WHERE s.tenant = 1 AND s.space = :space AND subject <= :last_subject AND subject
     AND (:polarity IS NULL OR polarity = :polarity)
     AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
     AND (:tier IS NULL OR tier >= :tier)
-    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, label, value_text));
+    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, qualifier_label, label, value_text));
 
 -- name: opening_instants
 -- The first instants after one at which versions of a space were opened.
@@ -522,20 +609,21 @@ SELECT * FROM version_row WHERE tenant = 1 AND version_space = ? AND recorded_to
 
 -- The index
 
--- name: has_unit
--- Whether a ref is indexed.
-SELECT 1 FROM unit WHERE tenant = 1 AND space = ? AND owner = ? AND tail = ?;
+-- name: known_units
+-- The units of the owners of a JSON list and of one more.
+SELECT owner, tail FROM unit
+WHERE tenant = 1 AND space = ?2 AND owner IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3);
 
 -- name: add_unit
 -- Keep a unit.
 INSERT INTO unit VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- name: term_with_last_block
--- A term's number and the last block of its postings.
-SELECT t.number, p.first, p.units, p.tallies, p.lengths FROM term t
+-- name: terms_with_last_block
+-- The terms of a JSON list and one more, each with its number and the last block of its postings.
+SELECT t.term, t.number, p.first, p.units, p.tallies, p.lengths FROM term t
 LEFT JOIN posting p ON p.tenant = t.tenant AND p.term = t.number
     AND p.first = (SELECT MAX(first) FROM posting WHERE tenant = 1 AND term = t.number)
-WHERE t.tenant = 1 AND t.space = ? AND t.term = ?;
+WHERE t.tenant = 1 AND t.space = ?2 AND t.term IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3);
 
 -- name: add_term
 -- Take a term into the vocabulary of a space.
@@ -572,9 +660,10 @@ ON CONFLICT DO UPDATE SET n_units = n_units + excluded.n_units, total_length = t
 -- The size of a space's index.
 SELECT n_units, total_length FROM index_stats WHERE tenant = 1 AND space = ?;
 
--- name: frequency
--- In how many units of a space a term occurs.
-SELECT n_units FROM term WHERE tenant = 1 AND space = ? AND term = ?;
+-- name: frequencies
+-- In how many units of a space the terms of a JSON list and one more occur.
+SELECT term, n_units FROM term
+WHERE tenant = 1 AND space = ?2 AND term IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3);
 
 -- name: terms_between
 -- The terms of a space from one text up to, and without, another.
@@ -586,11 +675,11 @@ SELECT p.units, p.tallies, p.lengths FROM term t
 JOIN posting p ON p.tenant = t.tenant AND p.term = t.number
 WHERE t.tenant = 1 AND t.space = ? AND t.term = ? ORDER BY p.first;
 
--- name: unit
--- One unit by number, without terms.
-SELECT p.key, u.kind, u.owner || u.tail, u.owner, u.length, u.said_at FROM unit u
+-- name: units
+-- The units of a JSON list of numbers, without terms.
+SELECT u.number, p.key, u.kind, u.owner || u.tail, u.owner, u.length, u.said_at FROM unit u
 JOIN space p ON p.tenant = u.tenant AND p.number = u.space
-WHERE u.tenant = 1 AND u.number = ?;
+WHERE u.tenant = 1 AND u.number IN (SELECT value FROM json_each(?));
 
 -- name: units_of_owner
 -- The units that are forgotten with an owner.
@@ -608,6 +697,96 @@ ORDER BY owner || tail;
 -- name: term
 -- The text of a term.
 SELECT term FROM term WHERE tenant = 1 AND number = ?;
+
+-- Vectors
+
+-- name: vector_sets
+-- The sets of vectors.
+SELECT number, name, version, dimension, state FROM vector_set WHERE tenant = 1 ORDER BY number;
+
+-- name: add_vector_set
+-- Keep a set.
+INSERT INTO vector_set VALUES (1, ?, ?, ?, ?, ?);
+
+-- name: set_vector_set_state
+-- Say what a set is there for.
+UPDATE vector_set SET state = ?2 WHERE tenant = 1 AND number = ?1;
+
+-- name: drop_vectors_of_set
+-- Forget the vectors of a set.
+DELETE FROM vector WHERE tenant = 1 AND vector_set = ?;
+
+-- name: drop_editions_of_set
+-- Forget the editions of a set.
+DELETE FROM vector_edition WHERE tenant = 1 AND vector_set = ?;
+
+-- name: drop_vector_set
+-- Forget a set.
+DELETE FROM vector_set WHERE tenant = 1 AND number = ?;
+
+-- name: await_all_vectors
+-- Let every unit wait for its vector in a set.
+INSERT INTO vector (tenant, vector_set, space, unit, kind, status, attempts)
+SELECT 1, ?, space, number, NULLIF(kind, 'passage'), 'pending', 0 FROM unit WHERE tenant = 1;
+
+-- name: await_vector
+-- Let a unit wait for its vector.
+INSERT INTO vector (tenant, vector_set, space, unit, kind, status, attempts)
+VALUES (1, ?, ?, ?, NULLIF(?, 'passage'), 'pending', 0);
+
+-- name: kind_of_unit
+-- The kind of a unit that is in a space.
+SELECT kind FROM unit WHERE tenant = 1 AND number = ? AND space = ?;
+
+-- name: waiting_units
+-- Units that wait for their vector, the fewest attempts first.
+SELECT v.unit, p.key, u.kind, u.owner || u.tail, u.owner, u.length, u.said_at FROM vector v
+JOIN unit u ON u.tenant = v.tenant AND u.number = v.unit
+JOIN space p ON p.tenant = v.tenant AND p.number = v.space
+WHERE v.tenant = 1 AND v.vector_set = ? AND v.space = ? AND v.unit > ? AND v.status IS NOT NULL
+ORDER BY v.attempts, v.unit LIMIT ?;
+
+-- name: put_vector
+-- Keep the vector of a unit that is in the set.
+UPDATE vector SET status = NULL, attempts = 0, error = NULL, script = ?4, text_hash = ?5, components = ?6, scale = ?7
+WHERE tenant = 1 AND vector_set = ?1 AND space = ?2 AND unit = ?3;
+
+-- name: fail_vector
+-- Note that an attempt failed.
+UPDATE vector SET status = 'failed', attempts = attempts + 1, error = ?4
+WHERE tenant = 1 AND vector_set = ?1 AND space = ?2 AND unit = ?3 AND status IS NOT NULL;
+
+-- name: drop_vector
+-- Forget the vector of a unit.
+DELETE FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit = ?;
+
+-- name: ready_vectors
+-- The ready vectors of a space above a unit number.
+SELECT unit, COALESCE(kind, 'passage'), script, components, scale FROM vector
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit > ? AND status IS NULL ORDER BY unit;
+
+-- name: each_vector
+-- Every vector of a space.
+SELECT
+    unit, COALESCE(kind, 'passage'), COALESCE(status, 'ready'), attempts, error, script, text_hash, components, scale
+FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? ORDER BY unit;
+
+-- name: count_vectors
+-- How many vectors of a space have each status.
+SELECT COALESCE(status, 'ready'), COUNT(*) FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? GROUP BY 1;
+
+-- name: count_waiting
+-- How many units of a space wait for their vector.
+SELECT COUNT(*) FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND status IS NOT NULL;
+
+-- name: vector_edition
+-- Which vectors of a space are ready.
+SELECT edition, last_unit FROM vector_edition WHERE tenant = 1 AND vector_set = ? AND space = ?;
+
+-- name: set_vector_edition
+-- Say which vectors of a space are ready.
+INSERT INTO vector_edition VALUES (1, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET edition = excluded.edition, last_unit = excluded.last_unit;
 
 -- The outbox and the logs
 
@@ -722,9 +901,9 @@ DELETE FROM span WHERE tenant = 1 AND assertion IN (
 -- Forget a space's assertions.
 DELETE FROM assertion WHERE tenant = 1 AND slot IN (SELECT number FROM slot WHERE tenant = 1 AND space = ?);
 
--- name: erase_space_erased
+-- name: add_erased_of_space
 -- Keep the ids of a space's turns.
-INSERT INTO erased_turn SELECT 1, id FROM turn WHERE tenant = 1 AND space = ? ON CONFLICT DO NOTHING;
+INSERT INTO erased_turn SELECT 1, id, ?2 FROM turn WHERE tenant = 1 AND space = ?1 ON CONFLICT DO NOTHING;
 
 -- name: erase_space_turns
 -- Forget a space's turns.
@@ -737,6 +916,15 @@ DELETE FROM posting WHERE tenant = 1 AND term IN (SELECT number FROM term WHERE 
 -- name: erase_space_terms
 -- Forget a space's vocabulary.
 DELETE FROM term WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_vectors
+-- Forget a space's vectors in every set.
+DELETE FROM vector WHERE tenant = 1 AND space = ? AND vector_set IN (SELECT number FROM vector_set WHERE tenant = 1);
+
+-- name: erase_space_vector_editions
+-- Forget the editions of a space's vectors.
+DELETE FROM vector_edition
+WHERE tenant = 1 AND space = ? AND vector_set IN (SELECT number FROM vector_set WHERE tenant = 1);
 
 -- name: erase_space_units
 -- Forget a space's units.

@@ -10,9 +10,9 @@ from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Span
 from stilltrue.model.record import Selector
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant
+from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
-from stilltrue.storage import order, refusals, rows
+from stilltrue.storage import order, records, refusals, rows
 from stilltrue.storage.sqlite.statements import Statements, sparing
 
 _LAST_INDEX = 2**63 - 1
@@ -75,8 +75,7 @@ class SaidRows(Statements):
         return rows.turn_of(found) if found else None
 
     def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
-        found = ((turn_id, self.turn(turn_id)) for turn_id in turn_ids)
-        return {turn_id: turn for turn_id, turn in found if turn is not None}
+        return {row[0]: rows.turn_of(row) for row in self._rows_of("turns", turn_ids)}
 
     def turn_of_message(self, space: SpaceKey, message_id: str) -> Turn | None:
         found = self._row("turn_of_message", (self._space(space), message_id))
@@ -87,12 +86,30 @@ class SaidRows(Statements):
         found = (rows.turn_of(row) for row in self._rows("session_turns", (self._space(space), session, first, until)))
         return sorted(found, key=lambda turn: (turn.index, turn.id))
 
+    def turns_around(self, turn_ids: Iterable[TurnId], reach: int) -> dict[TurnId, list[Turn]]:
+        read: dict[TurnId, Turn] = {}
+        around: dict[TurnId, list[Turn]] = {}
+        for middle, *row in self._rows_of("turns_around", turn_ids, reach):
+            turn = read.get(row[0]) or read.setdefault(row[0], rows.turn_of(row))
+            around.setdefault(middle, []).append(turn)
+        return {middle: sorted(turns, key=lambda turn: (turn.index, turn.id)) for middle, turns in around.items()}
+
     def next_index(self, space: SpaceKey, session: str) -> int:
         found = self._row("next_index", (self._space(space), session))
         return found[0] if found else 0
 
     def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
         return [rows.turn_of(row) for row in self._rows("recent_turns", (self._space(space), max(n, 0)))]
+
+    def turns_said(self, space: SpaceKey, said: Interval, limit: int) -> list[Turn]:
+        wanted = (self._space(space), said.start, said.end, max(limit, 0))
+        return [rows.turn_of(row) for row in self._rows("turns_said", wanted)]
+
+    def unresolved_turns(self, space: SpaceKey, limit: int) -> list[Turn]:
+        return [rows.turn_of(row) for row in self._rows("unresolved_turns", (self._space(space), max(limit, 0)))]
+
+    def unindexed_turns(self, space: SpaceKey, n: int) -> list[Turn]:
+        return [rows.turn_of(row) for row in self._rows("unindexed_turns", (self._space(space), max(n, 0)))]
 
     def select_turns(self, space: SpaceKey, selector: Selector) -> list[Turn]:
         if selector.turn is not None:
@@ -122,21 +139,24 @@ class SaidRows(Statements):
 
     def erase_turn(self, turn_id: TurnId) -> None:
         self._check_writable()
-        if self._row("turn_number", (turn_id,)) is None:
+        turn = self.turn(turn_id)
+        if turn is None:
             raise refusals.no_turn(turn_id)
-        if self._row("assertions_of_turn", (turn_id,)) is not None:
+        if self._rows_of("assertions_of_turns", [turn_id]):
             raise refusals.turn_cited(turn_id)
         self._write("erase_turn", (turn_id,))
-        self._write("add_erased", (turn_id,))
+        self._write("add_erased", (turn_id, records.space_mark(turn.space)))
 
-    def erased(self) -> list[TurnId]:
-        return [row[0] for row in self._rows("erased")]
+    def erased(self, space: SpaceKey | None = None) -> list[TurnId]:
+        mark = None if space is None else records.space_mark(space)
+        return [row[0] for row in self._rows("erased", (mark,))]
 
     def add_assertions(self, assertions: Iterable[tuple[Assertion, Slot]]) -> list[bool]:
         self._check_writable()
         arriving = list(assertions)
         known = self._numbers("assertion_numbers", {assertion.id for assertion, _ in arriving})
         turns = self._numbers("turn_numbers", {span.turn_id for assertion, _ in arriving for span in assertion.spans})
+        self._new_slots(worded for assertion, worded in arriving if assertion.id not in known)
         given: list[rows.Row] = []
         spans: list[rows.Row] = []
         added = []
@@ -157,20 +177,17 @@ class SaidRows(Statements):
         return added
 
     def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
-        return {slot for slot in slots if self._slot(slot) is None}
+        asked = set(slots)
+        self._look_up_slots(asked)
+        return {slot for slot in asked if self._slot(slot) is None}
 
     def _assertion_of(self, row: Sequence[Any]) -> Assertion:
         if row[45] == 1:
             return rows.assertion_of(row, (Span(row[42], row[43], row[44]),))
         return rows.assertion_of(row, tuple(Span(*span) for span in self._rows("spans", (row[47],))))
 
-    def _assertion(self, assertion_id: AssertionId) -> Assertion | None:
-        found = self._row("assertion", (assertion_id,))
-        return self._assertion_of(found) if found else None
-
     def assertions(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]:
-        found = ((claim, self._assertion(claim)) for claim in assertion_ids)
-        return {claim: assertion for claim, assertion in found if assertion is not None}
+        return {row[0]: self._assertion_of(row) for row in self._rows_of("assertions", assertion_ids)}
 
     def assertions_of_slots(self, worded: Iterable[Slot]) -> list[Assertion]:
         numbers = [self._slot(slot) for slot in set(worded)]
@@ -178,8 +195,7 @@ class SaidRows(Statements):
         return sorted(map(self._assertion_of, found), key=order.by_recorded)
 
     def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
-        ids = {row[0] for turn_id in turn_ids for row in self._rows("assertions_of_turn", (turn_id,))}
-        return sorted(self.assertions(ids).values(), key=order.by_recorded)
+        return sorted(map(self._assertion_of, self._rows_of("assertions_of_turns", turn_ids)), key=order.by_recorded)
 
     def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
         return map(self._assertion_of, self._each("each_assertion", (self._space(space),)))

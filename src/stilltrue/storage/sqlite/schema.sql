@@ -66,11 +66,14 @@ CREATE UNIQUE INDEX turn_by_id ON turn (tenant, id);
 CREATE INDEX turn_by_session ON turn (tenant, space, session, turn_index);
 CREATE INDEX turn_by_recorded ON turn (tenant, space, recorded_at, turn_index);
 CREATE UNIQUE INDEX turn_by_message ON turn (tenant, space, message_id) WHERE message_id IS NOT NULL;
+CREATE INDEX turn_by_said ON turn (tenant, space, said_at, turn_index) WHERE channel NOT IN ('structured', 'act');
+CREATE INDEX turn_by_unresolved ON turn (tenant, space, said_at, turn_index) WHERE unresolved = 1;
 
 -- Turns that were forgotten: their ids are not learned again.
 CREATE TABLE erased_turn (
-    tenant INTEGER NOT NULL,
-    id     TEXT NOT NULL,
+    tenant     INTEGER NOT NULL,
+    id         TEXT NOT NULL,
+    space_mark TEXT,                -- hash of the space's key; null: not on record
     PRIMARY KEY (tenant, id)
 ) WITHOUT ROWID;
 
@@ -237,6 +240,7 @@ CREATE TABLE version (
     subject_label   TEXT NOT NULL,
     redacted        INTEGER NOT NULL,
     cause           TEXT NOT NULL,          -- claim or ruling by which it was opened
+    qualifier_label TEXT,                   -- the qualifier as worded; null: none
     PRIMARY KEY (tenant, number),
     FOREIGN KEY (tenant, fact) REFERENCES fact (tenant, number),
     FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number)
@@ -308,6 +312,47 @@ CREATE TABLE index_stats (
     total_length INTEGER NOT NULL,
     PRIMARY KEY (tenant, space),
     FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+
+-- The vectors that one embedder gives the units of the store.
+CREATE TABLE vector_set (
+    tenant    INTEGER NOT NULL,
+    number    INTEGER NOT NULL,
+    name      TEXT NOT NULL,        -- of the embedder
+    version   TEXT NOT NULL,        -- of the embedder
+    dimension INTEGER NOT NULL,
+    state     TEXT NOT NULL,        -- active: recall works on it; filling: made to take its place
+    PRIMARY KEY (tenant, number)
+) WITHOUT ROWID;
+
+-- The vector of a unit in a set, or that the unit waits for it.
+CREATE TABLE vector (
+    tenant     INTEGER NOT NULL,
+    vector_set INTEGER NOT NULL,
+    space      INTEGER NOT NULL,
+    unit       INTEGER NOT NULL,
+    kind       TEXT,                -- the unit's; null: passage
+    status     TEXT,                -- pending or failed; null: ready
+    attempts   INTEGER NOT NULL,    -- that failed since it began to wait
+    error      TEXT,                -- of the last attempt; null: none
+    script     TEXT,                -- of the text; null, with all below: not ready
+    text_hash  BLOB,                -- of the text it was made from
+    components BLOB,                -- one signed byte a dimension
+    scale      REAL,                -- what one step of a component is worth
+    PRIMARY KEY (tenant, vector_set, space, unit),
+    FOREIGN KEY (tenant, vector_set) REFERENCES vector_set (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX vector_waiting ON vector (tenant, vector_set, space, attempts, unit) WHERE status IS NOT NULL;
+
+-- By which a copy of a space's ready vectors knows whether it is whole.
+CREATE TABLE vector_edition (
+    tenant     INTEGER NOT NULL,
+    vector_set INTEGER NOT NULL,
+    space      INTEGER NOT NULL,
+    edition    INTEGER NOT NULL,    -- while it is the same, only vectors of greater unit numbers came
+    last_unit  INTEGER NOT NULL,    -- greatest unit number that ever had a vector
+    PRIMARY KEY (tenant, vector_set, space),
+    FOREIGN KEY (tenant, vector_set) REFERENCES vector_set (tenant, number)
 ) WITHOUT ROWID;
 
 -- The outbox: turns that are still to be learned from.
@@ -403,7 +448,7 @@ SELECT
     f.id, p.key AS space, s.subject, s.predicate, s.qualifier, v.value_kind, v.value_text, v.value_key, v.value_number,
     v.value_unit, v.value_per_unit, v.polarity, v.valid_from, v.valid_to, v.recorded_from, v.recorded_to, v.tier,
     COALESCE(v.lane, 'actual') AS lane, v.exception, v.presumed, v.since, v.since_stated, v.since_latest, v.since_precision, v.since_origin,
-    v.challengers, COALESCE(v.state, 'known') AS state, v.recheck, COALESCE(v.kind, 'state') AS kind, v.label, v.subject_label, v.redacted, v.cause, v.tenant, v.number,
+    v.challengers, COALESCE(v.state, 'known') AS state, v.recheck, COALESCE(v.kind, 'state') AS kind, v.label, v.subject_label, v.redacted, v.qualifier_label, v.cause, v.tenant, v.number,
     v.fact AS fact_number, v.slot AS slot_number, s.space AS slot_space, v.space AS version_space
 FROM version v
 JOIN fact f ON f.tenant = v.tenant AND f.number = v.fact
@@ -421,6 +466,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('turn', 'turn_by_session', '1000000 1000000 1000 20 1'),
     ('turn', 'turn_by_recorded', '1000000 1000000 1000 2 1'),
     ('turn', 'turn_by_message', '1000000 1000000 1000 1'),
+    ('turn', 'turn_by_said', '1000000 1000000 1000 2 1'),
+    ('turn', 'turn_by_unresolved', '10000 10000 50 2 1'),
     ('slot', 'slot', '1000000 1000000 1'),
     ('slot', 'slot_by_name', '1000000 1000000 1000 10 2 1'),
     ('assertion', 'assertion', '1000000 1000000 1'),
@@ -458,4 +505,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('recall', 'recall_by_id', '1000000 1000000 1'),
     ('recall', 'recall_by_asked', '1000000 1000000 1000 2'),
     ('review', 'review', '1000000 1000000 1'),
-    ('review', 'review_by_recorded', '1000000 1000000 1000 2');
+    ('review', 'review_by_recorded', '1000000 1000000 1000 2'),
+    ('vector_set', 'vector_set', '2 2 1'),
+    ('vector', 'vector', '1000000 1000000 500000 1000 1'),
+    ('vector', 'vector_waiting', '1000 1000 500 50 10 1'),
+    ('vector_edition', 'vector_edition', '2000 2000 1000 1');

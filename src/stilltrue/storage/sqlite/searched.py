@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from stilltrue.model.record import IndexStats, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, rows
-from stilltrue.storage.sqlite.believed import BelievedRows
 from stilltrue.storage.sqlite.packed import extended, n_packed, packed, unpacked
+from stilltrue.storage.sqlite.vectored import VectoredRows
 
 _BLOCK = 128
 """Units in a block: small enough to be rewritten for one more, large enough to be read at once."""
+
+_Posting = tuple[int, int, int]
+"""A unit's number, how often it has the term, and its length."""
 
 _UNIT_BYTES = 4
 """Of one width, the blocks of a term are read in one go."""
@@ -26,78 +29,70 @@ class _Tail:
     last: rows.Row | None = None
     """The last block as it stands: its first unit, and its units, tallies and lengths; None where there is none."""
     is_new: bool = False
-    units: list[int] = field(default_factory=list)
-    tallies: list[int] = field(default_factory=list)
-    lengths: list[int] = field(default_factory=list)
 
-    def blocks(self) -> Iterator[rows.Row]:
+    def blocks(self, postings: Sequence[_Posting]) -> Iterator[rows.Row]:
         """The rows to write: the last block, filled up, and new ones."""
         start = 0
         if self.last is not None:
-            first, units, tallies, lengths = self.last
-            start = max(0, _BLOCK - n_packed(units))
+            first, *before = self.last
+            start = max(0, _BLOCK - n_packed(before[0]))
             if start:
-                added = (self.units[:start], self.tallies[:start], self.lengths[:start])
-                yield (self.number, first, *map(extended, (units, tallies, lengths), added))
-        for at in range(start, len(self.units), _BLOCK):
-            part = slice(at, at + _BLOCK)
-            units, tallies, lengths = self.units[part], self.tallies[part], self.lengths[part]
+                yield (self.number, first, *map(extended, before, zip(*postings[:start], strict=True)))
+        for at in range(start, len(postings), _BLOCK):
+            units, tallies, lengths = zip(*postings[at : at + _BLOCK], strict=True)
             yield (self.number, units[0], packed(units, _UNIT_BYTES), packed(tallies), packed(lengths))
 
 
-class SearchedRows(BelievedRows):
+class SearchedRows(VectoredRows):
     """What can be found by its words."""
 
     def index(self, units: Iterable[Unit]) -> None:
         self._check_writable()
-        tails: dict[SpaceKey, dict[str, _Tail]] = {}
-        added: dict[int, list[int]] = {}
-        given: list[rows.Row] = []
-        seen: set[tuple[SpaceKey, str]] = set()
+        by_space: dict[SpaceKey, dict[str, Unit]] = {}
         for unit in units:
-            space, tail = self._new_space(unit.space), records.tail_of(unit)
-            if (unit.space, unit.ref) in seen or self._row("has_unit", (space, unit.owner, tail)) is not None:
-                continue
-            seen.add((unit.space, unit.ref))
-            number = self._next("unit")
-            terms = self._post(number, unit, tails.setdefault(unit.space, {}))
-            packing = (packed([term for term, _ in terms]), packed([tally for _, tally in terms]))
-            given.append((number, space, unit.kind.value, unit.owner, tail, unit.length, unit.said_at, *packing))
-            added.setdefault(space, []).append(unit.length)
-        self._write_all("add_unit", given)
-        self._write_all("resize_index", [(space, len(lengths), sum(lengths)) for space, lengths in added.items()])
-        self._grow(tails)
+            by_space.setdefault(unit.space, {}).setdefault(unit.ref, unit)
+        for space, arriving in by_space.items():
+            known = set(self._rows_of_texts("known_units", (unit.owner for unit in arriving.values()), space))
+            self._index(space, [u for u in arriving.values() if (u.owner, records.tail_of(u)) not in known])
 
-    def _post(self, unit_number: int, unit: Unit, tails: dict[str, _Tail]) -> list[tuple[int, int]]:
-        """Add a unit to the postings of each of its terms; their numbers and how often it has each, in order."""
-        terms = []
-        for term, tally in unit.terms.items():
-            tail = tails.get(term)
-            if tail is None:
-                tail = tails[term] = self._tail(unit.space, term)
-            tail.units.append(unit_number)
-            tail.tallies.append(tally)
-            tail.lengths.append(unit.length)
-            terms.append((tail.number, tally))
-        terms.sort()
-        return terms
+    def _index(self, space: SpaceKey, units: Sequence[Unit]) -> None:
+        """Keep units that are new, and grow the postings of their terms."""
+        number = self._new_space(space)
+        numbered = [(self._next("unit"), unit) for unit in units]
+        postings: dict[str, list[_Posting]] = {}
+        for unit_number, unit in numbered:
+            once = (unit_number, 1, unit.length)
+            for term, tally in unit.terms.items():
+                posting = once if tally == 1 else (unit_number, tally, unit.length)
+                postings.setdefault(term, []).append(posting)
+        tails = self._tails(space, postings)
+        self._write_all("add_unit", [
+            (n, number, unit.kind.value, unit.owner, records.tail_of(unit), unit.length, unit.said_at, *_terms(unit, tails))
+            for n, unit in numbered
+        ])  # fmt: skip
+        if units:
+            self._write("resize_index", (number, len(units), sum(unit.length for unit in units)))
+        self._grow(number, postings, tails)
+        self._await_vectors([(number, n, unit.kind.value) for n, unit in numbered])
 
-    def _tail(self, space: SpaceKey, term: str) -> _Tail:
-        """The end of the postings of a term that are about to grow."""
-        found = self._row("term_with_last_block", (self._space(space), term))
-        if found is None:
-            return _Tail(self._next("term"), is_new=True)
-        return _Tail(found[0], found[1:] if found[1] is not None else None)
+    def _tails(self, space: SpaceKey, terms: Iterable[str]) -> dict[str, _Tail]:
+        """The ends of the postings of terms that are about to grow."""
+        found = {row[0]: row[1:] for row in self._rows_of_texts("terms_with_last_block", terms, space)}
+        tails = {}
+        for term in terms:
+            if term in found:
+                number, *last = found[term]
+                tails[term] = _Tail(number, tuple(last) if last[0] is not None else None)
+            else:
+                tails[term] = _Tail(self._next("term"), is_new=True)
+        return tails
 
-    def _grow(self, tails: Mapping[SpaceKey, Mapping[str, _Tail]]) -> None:
+    def _grow(self, space: int, postings: Mapping[str, Sequence[_Posting]], tails: Mapping[str, _Tail]) -> None:
         """Write the ends of postings that were added to."""
-        for space, of_space in tails.items():
-            number = self._space(space)
-            new = [(tail.number, number, term, len(tail.units)) for term, tail in of_space.items() if tail.is_new]
-            known = [(tail.number, len(tail.units)) for tail in of_space.values() if not tail.is_new]
-            self._write_all("add_term", new)
-            self._write_all("count_term", known)
-            self._write_all("set_block", [block for tail in of_space.values() for block in tail.blocks()])
+        counted = [(tails[term], term, added) for term, added in postings.items()]
+        self._write_all("add_term", [(tail.number, space, term, len(new)) for tail, term, new in counted if tail.is_new])
+        self._write_all("count_term", [(tail.number, len(new)) for tail, _, new in counted if not tail.is_new])
+        self._write_all("set_block", [block for tail, _, new in counted for block in tail.blocks(new)])
 
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
         self._check_writable()
@@ -106,6 +101,7 @@ class SearchedRows(BelievedRows):
         for owner in owners:
             for unit, length, terms in self._rows("units_of_owner", (number, owner)):
                 self._write("drop_unit", (unit,))
+                self._drop_vectors(number, unit)
                 self._write("resize_index", (number, -1, -length))
                 for term in unpacked(terms):
                     gone.setdefault(term, set()).add(unit)
@@ -135,9 +131,7 @@ class SearchedRows(BelievedRows):
         return IndexStats(*found) if found else IndexStats(0, 0)
 
     def frequencies(self, space: SpaceKey, terms: Iterable[str]) -> dict[str, int]:
-        number = self._space(space)
-        found = ((term, self._row("frequency", (number, term))) for term in terms)
-        return {term: row[0] for term, row in found if row}
+        return dict(self._rows_of_texts("frequencies", terms, space))
 
     def terms_starting(self, space: SpaceKey, prefix: str, limit: int) -> list[str]:
         found = self._rows("terms_between", (self._space(space), prefix, _after_prefix(prefix), max(limit, 0)))
@@ -149,8 +143,7 @@ class SearchedRows(BelievedRows):
         return unpacked(*units), unpacked(*tallies), unpacked(*lengths)
 
     def units(self, numbers: Iterable[int]) -> dict[int, Unit]:
-        found = ((number, self._row("unit", (number,))) for number in numbers)
-        return {number: records.unit_of(row, {}) for number, row in found if row}
+        return {row[0]: records.unit_of(row[1:], {}) for row in self._rows_of("units", numbers)}
 
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         words: dict[int, str] = {}
@@ -163,6 +156,12 @@ class SearchedRows(BelievedRows):
             found = self._row("term", (term,))
             words[term] = found[0] if found else ""
         return words[term]
+
+
+def _terms(unit: Unit, tails: Mapping[str, _Tail]) -> tuple[bytes, bytes]:
+    """The numbers of a unit's terms in order, packed, and how often it has each."""
+    terms = sorted([(tails[term].number, tally) for term, tally in unit.terms.items()])
+    return packed([number for number, _ in terms]), packed([tally for _, tally in terms])
 
 
 def _after_prefix(prefix: str) -> str | bytes:

@@ -23,6 +23,14 @@ _N_FETCHED = 1000
 Given = Sequence[Any] | Mapping[str, Any]
 
 
+def grouped(pairs: Iterable[Row]) -> dict[Any, list[Any]]:
+    """The second of each pair under its first, in their order."""
+    groups: dict[Any, list[Any]] = {}
+    for key, part in pairs:
+        groups.setdefault(key, []).append(part)
+    return groups
+
+
 def sparing(row: Row, usual: Mapping[int, Any]) -> list[Any]:
     """A row with null for what is usual at its place: the views put it back."""
     spared = list(row)
@@ -44,6 +52,18 @@ class Statements(Transaction):
 
     def _rows(self, name: str, given: Given = ()) -> list[Row]:
         return self._asked(name, given).fetchall()
+
+    def _rows_of(self, name: str, keys: Iterable[str | int], *given: Any) -> list[Row]:
+        """The rows of several keys by one statement, which takes them as a JSON list before what else it is given."""
+        wanted = list(dict.fromkeys(keys))
+        return self._rows(name, (json_of(wanted), *given)) if wanted else []
+
+    def _rows_of_texts(self, name: str, texts: Iterable[str], space: SpaceKey, *given: Any) -> list[Row]:
+        """The rows of several texts of a space; SQLite's JSON ends at a NUL, so a text with one goes by itself."""
+        number, wanted = self._space(space), dict.fromkeys(texts)
+        odd = [text for text in wanted if "\0" in text]
+        found = self._rows_of(name, wanted.keys() - odd if odd else wanted, number, None, *given)
+        return found + [row for text in odd for row in self._rows(name, ("[]", number, text, *given))]
 
     def _row(self, name: str, given: Given = ()) -> Row | None:
         found: Row | None = self._asked(name, given).fetchone()
@@ -105,7 +125,7 @@ class Statements(Transaction):
 
     def _numbers(self, name: str, ids: Iterable[str]) -> dict[str, int]:
         """The row numbers of those of some ids that are kept, by one statement for all of them."""
-        return dict(self._rows(name, (json_of(list(ids)),)))
+        return dict(self._rows_of(name, ids))
 
     def _slot(self, slot: Slot) -> int | None:
         """The number of a slot; None where it has none. Good for the whole transaction, for nobody else writes."""
@@ -114,13 +134,35 @@ class Statements(Transaction):
             self._slot_numbers[slot] = found[0] if found else None
         return self._slot_numbers[slot]
 
+    def _look_up_slots(self, slots: Iterable[Slot]) -> None:
+        """Learn the numbers of several slots by one statement a space."""
+        by_space: dict[SpaceKey, dict[tuple[str, str, str], Slot]] = {}
+        for slot in slots:
+            if slot not in self._slot_numbers:
+                named = (slot.subject, slot.predicate, slot.qualifier)
+                # SQLite's JSON ends at a NUL: such a slot is looked up by itself, when it is asked for.
+                if "\0" not in "".join(named):
+                    by_space.setdefault(slot.space, {})[named] = slot
+        for space, wanted in by_space.items():
+            self._slot_numbers.update(dict.fromkeys(wanted.values()))
+            found = self._rows("slot_numbers", (json_of(list(wanted)), self._space(space)))
+            self._slot_numbers.update((wanted[row[:3]], row[3]) for row in found)
+
+    def _new_slots(self, slots: Iterable[Slot]) -> None:
+        """Give several slots their numbers where they have none."""
+        fresh = {slot: self._next("slot") for slot in dict.fromkeys(slots) if self._slot(slot) is None}
+        self._write_all("add_slot", [
+            (number, self._new_space(slot.space), slot.subject, slot.predicate, slot.qualifier)
+            for slot, number in fresh.items()
+        ])  # fmt: skip
+        self._slot_numbers.update(fresh)
+
     def _new_slot(self, slot: Slot) -> int:
+        """The number of a slot, given one where it has none."""
         number = self._slot(slot)
         if number is None:
-            number = self._next("slot")
-            space = self._new_space(slot.space)
-            self._write("add_slot", (number, space, slot.subject, slot.predicate, slot.qualifier))
-            self._slot_numbers[slot] = number
+            self._new_slots([slot])
+            return self._new_slot(slot)
         return number
 
     def _drop_unused_slots(self, *numbers: int | None) -> None:

@@ -93,6 +93,7 @@ class SQLiteTransaction(SearchedRows):
     def erase_space(self, space: SpaceKey) -> None:
         self._check_writable()
         number = self._space(space)
+        self._write("add_erased_of_space", (number, records.space_mark(space)))
         for step in _ERASURE:
             self._write(step, (number,))
         self._space_numbers.pop(space, None)
