@@ -1,0 +1,105 @@
+"""Closures: everything current within reach of the names in a question, with its proof. Never writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stilltrue.engine.core import Core, When
+from stilltrue.errors import BadRequest
+from stilltrue.ledger.gather import names_known
+from stilltrue.ledger.rulings import hidden
+from stilltrue.model.closure import Closure
+from stilltrue.model.record import RecallRow
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn
+from stilltrue.recall.question import understood
+from stilltrue.recall.reach import Request, named, proved
+from stilltrue.recall.reach import closure as find
+from stilltrue.recall.walk import Ground
+
+MOST_HOPS = 100
+MOST_CHARACTERS = 10_000_000
+_MOST_SUBJECTS = 1_000
+
+
+def closure(
+    core: Core,
+    asked: str | Sequence[str],
+    *,
+    hops: int,
+    budget: int,
+    at: When,
+    known_at: When,
+    prove: bool,
+    now: Instant,
+) -> Closure:
+    """
+    Every current fact of each subject in fewer than so many hops of the names in a question, with its turns.
+
+    Raises:
+        BadRequest: hops, budget or the list of subjects are out of bounds.
+    """
+    _check(asked, hops, budget)
+    known = core.optional(known_at)
+    with core.storage.reading() as tx:
+        spaces = [(space, names_known(tx, space, known)) for space in core.scope.visible]
+        rulings = {space: tx.rulings(space) for space in core.scope.visible}
+
+        def visible(turn: Turn) -> bool:
+            return not hidden(turn, rulings[turn.space]) and (known is None or turn.recorded_at <= known)
+
+        if isinstance(asked, str):
+            names = dict(spaces)
+            cue = understood(
+                tx,
+                names.__getitem__,
+                asked,
+                spaces=core.scope.visible,
+                now=now,
+                zone=core.scope.zone or "UTC",
+                as_of=core.optional(at),
+                known_at=known,
+            ).cue
+            instant, request = cue.at, Request.of(cue, hops=hops, budget=budget)
+        else:
+            instant = core.instant(at) if at is not None else now
+            given = [_storable(subject) for subject in asked]
+            request = Request(question="", anchors=named(spaces, given), hops=hops, budget=budget)
+        ground = Ground(tx, spaces, instant, known, now, core.adjacencies)
+        found = find(ground, request, visible=visible)
+    core.used.append(_row(found, now))
+    return proved(found) if prove else found
+
+
+def _check(asked: str | Sequence[str], hops: int, budget: int) -> None:
+    if not 1 <= hops <= MOST_HOPS:
+        raise BadRequest(f"hops is {hops}; ask for 1 to {MOST_HOPS} hops")
+    if not 1 <= budget <= MOST_CHARACTERS:
+        raise BadRequest(f"the budget is {budget} characters; give one of 1 to {MOST_CHARACTERS:,}")
+    if isinstance(asked, str):
+        return
+    if len(asked) > _MOST_SUBJECTS:
+        raise BadRequest(f"{len(asked):,} subjects are asked for; give at most {_MOST_SUBJECTS:,} at a time")
+    if odd := [one for one in asked if not isinstance(one, str)]:
+        raise BadRequest(f"a subject is a {type(odd[0]).__name__}; give names as text")
+
+
+def _storable(subject: str) -> str:
+    # Half a surrogate pair is in no store, and no store can be asked for it.
+    return subject.encode("utf-8", "replace").decode("utf-8")
+
+
+def _row(found: Closure, now: Instant) -> RecallRow:
+    return RecallRow(
+        id=found.id,
+        space=found.spaces[0],
+        operation="closure",
+        asked_at=now,
+        used=tuple(fact.id for fact in found.facts),
+        report={
+            "hops": found.hops,
+            "subjects": len(found.reached),
+            "cut": sum(one.n_facts for one in found.cut),
+            "dropped": len(found.dropped),
+        },
+    )

@@ -1,0 +1,64 @@
+"""Which names a turn mentions, of those wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from stilltrue.language.names import name_key, particle_readings
+from stilltrue.ledger.naming import Names
+from stilltrue.model.fact import OWNER
+from stilltrue.model.scope import Channel
+from stilltrue.model.turn import Turn
+
+_LONGEST = 6
+"""Words of a name."""
+_READ = 20_000
+"""Characters of a turn that are read."""
+_EDGES = " \t\n.,!?;:\"'“”‘’()[]{}<>…。、！？"
+
+
+def spellings(keys: Collection[str], names: Names) -> dict[str, tuple[str, ...]]:
+    """Each key with all keys that stand for it, as they may be met in a text."""
+    found = {key: [key.removeprefix("user's ")] for key in keys}
+    for mention in names.entities:
+        if (end := names.subject(mention)) in found:
+            found[end].append(mention.removeprefix("user's "))
+    return {key: tuple(spelled) for key, spelled in found.items()}
+
+
+def named_in(turn: Turn, wanted: Mapping[str, Sequence[str]], names: Names) -> set[str]:
+    """
+    Those of some subjects that a turn names, by any name they have, under Korean particles too.
+
+    Args:
+        turn: what was said.
+        wanted: keys of subjects, each with its `spellings`.
+        names: how names are read.
+    """
+    text = turn.text[:_READ]
+    whole = name_key(text)
+    likely = {key: spelled for key, spelled in wanted.items() if any(one in whole for one in spelled)}
+    words = [word for piece in text.split() if (word := piece.strip(_EDGES))]
+    found = {key for run in _runs(words, likely) if (key := names.subject(run)) in likely} if likely else set()
+    own = turn.channel is Channel.USER and turn.speaker is None
+    if OWNER in wanted and own and any(names.subject(one) == OWNER for word in words for one in _readings(word)):
+        found.add(OWNER)
+    return found
+
+
+def _runs(words: Sequence[str], likely: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The runs of words that may be one of the names, read with and without what may hang on their last word."""
+    spelled = [one for some in likely.values() for one in some]
+    for start, first in enumerate(words):
+        begun = name_key(first)
+        if not any(one.startswith(begun) or begun.startswith(one) for one in spelled):
+            continue
+        for end in range(start + 1, min(len(words), start + _LONGEST) + 1):
+            head = words[start : end - 1]
+            yield from (" ".join((*head, last)) for last in _readings(words[end - 1]))
+
+
+def _readings(word: str) -> tuple[str, ...]:
+    """A word as a name may be meant by it: as it is, without 's, without a Korean particle."""
+    bare = word[:-2] if word.endswith(("'s", "’s")) else word[:-1] if word.endswith(("s'", "s’")) else word
+    return tuple(dict.fromkeys((*particle_readings(word), bare)))
