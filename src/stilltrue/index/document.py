@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from stilltrue.index.keys import index_keys
@@ -117,30 +118,40 @@ def claim_unit(slot: Slot, value: Value, assertion: Assertion, predicate: Descri
     the qualifier and the value.
     """
     ref = str(ClaimRef(slot, value.key))
-    wordings = _wordings(slot, value, assertion, predicate)
-    terms = Counter(dict.fromkeys((key for wording in wordings for key in index_keys(wording)), 1))
+    own = [key for wording in _wordings(slot, value, assertion) for key in index_keys(wording)]
+    terms = dict.fromkeys([*own, *_keys_of(_labels(slot, predicate))], 1)
     return Unit(
         space=slot.space,
         kind=UnitKind.CLAIM,
         ref=ref,
         owner=ref,
         terms=terms,
-        length=sum(terms.values()),
+        length=len(terms),
         said_at=assertion.said_at,
     )
 
 
-def _wordings(slot: Slot, value: Value, assertion: Assertion, predicate: Described | None) -> Iterator[str]:
+def _wordings(slot: Slot, value: Value, assertion: Assertion) -> tuple[str, ...]:
+    said = (assertion.predicate, slot.qualifier, assertion.qualifier or "", value.text, value.key)
     # The owner is in nearly every claim, and so in none that a search could tell apart.
-    if slot.subject != OWNER:
-        yield from (slot.subject, assertion.subject)
-    yield from (assertion.predicate, slot.qualifier, assertion.qualifier or "")
-    yield from (value.text, value.key)
+    return said if slot.subject == OWNER else (slot.subject, assertion.subject, *said)
+
+
+def _labels(slot: Slot, predicate: Described | None) -> tuple[str, ...]:
+    """What the registry calls a predicate."""
     if predicate is None:
-        yield slot.predicate
-        return
-    for code, label in predicate.label.items():
-        yield from (label, *predicate.aliases.get(code, ())[:_ALIASES_KEPT])
+        return (slot.predicate,)
+    return tuple(
+        wording
+        for code, label in predicate.label.items()
+        for wording in (label, *predicate.aliases.get(code, ())[:_ALIASES_KEPT])
+    )
+
+
+@lru_cache(maxsize=1024)
+def _keys_of(wordings: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of a predicate's wordings, each once."""
+    return tuple(dict.fromkeys(key for wording in wordings for key in index_keys(wording)))
 
 
 def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

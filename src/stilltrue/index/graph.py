@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 
-from stilltrue.model.claim import ValueKind
+from stilltrue.model.claim import Kind, ValueKind
 from stilltrue.model.fact import Fact
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
@@ -35,20 +35,31 @@ def edges(
     tx: Transaction, space: SpaceKey, entity: str, *, at: Instant, known_at: Instant | None, limit: int
 ) -> list[Edge]:
     """At most `limit` edges each way that hold at `at`, the outward ones first."""
-    outward, _ = tx.list_facts(
-        FactFilter(spaces=(space,), subject=entity, valid_at=at, known_at=known_at, polarity=True), limit=limit
-    )
-    inward = _inward(tx, space, entity, at=at, known_at=known_at, limit=limit)
-    return [
-        *(Edge(fact, fact.value_key, True) for fact in outward),
-        *(Edge(fact, fact.slot.subject, False) for fact in inward if fact.polarity),
-    ]
+    return edges_of(tx, space, [entity], at=at, known_at=known_at, limit=limit)[entity]
+
+
+def edges_of(
+    tx: Transaction, space: SpaceKey, entities: Iterable[str], *, at: Instant, known_at: Instant | None, limit: int
+) -> dict[str, list[Edge]]:
+    """The edges of several entities, each as `edges` has them."""
+    wanted = dict.fromkeys(entities)
+    subjects = tx.subjects(space, wanted, values=False)
+    inward = _inward(tx, space, wanted, at=at, known_at=known_at, limit=limit)
+    found: dict[str, list[Edge]] = {}
+    for entity in wanted:
+        named = FactFilter(spaces=(space,), subject=entity, valid_at=at, known_at=known_at, polarity=True)
+        outward = tx.list_facts(named, limit=limit)[0] if entity in subjects else []
+        found[entity] = [
+            *(Edge(fact, fact.value_key, True) for fact in outward),
+            *(Edge(fact, fact.slot.subject, False) for fact in inward.get(entity, ())[:limit] if fact.polarity),
+        ]
+    return found
 
 
 def _inward(
-    tx: Transaction, space: SpaceKey, entity: str, *, at: Instant, known_at: Instant | None, limit: int
-) -> list[Fact]:
+    tx: Transaction, space: SpaceKey, entities: Iterable[str], *, at: Instant, known_at: Instant | None, limit: int
+) -> dict[str, list[Fact]]:
     if known_at is None:
-        return list(islice(tx.linked_subjects(space, entity, at=at), limit))
-    wanted = FactFilter(spaces=(space,), value=entity, valid_at=at, known_at=known_at)
-    return tx.list_facts(wanted, limit=limit)[0]
+        return tx.linked_facts(space, entities, at=at)
+    named = ((entity, FactFilter(spaces=(space,), value=entity, valid_at=at, known_at=known_at)) for entity in entities)
+    return {entity: tx.list_facts(wanted, limit=limit)[0] for entity, wanted in named}

@@ -23,7 +23,16 @@ def index_keys(text: str) -> list[str]:
 
 def question_keys(text: str) -> list[str]:
     """The keys that a question looks up, each once."""
+    return list(_kept_question_keys(text)) if len(text) <= _LONGEST_KEPT else _question_keys(text)
+
+
+def _question_keys(text: str) -> list[str]:
     return list(dict.fromkeys(stem(token) for token in query_tokens(text)))
+
+
+@lru_cache(maxsize=4096)
+def _kept_question_keys(text: str) -> tuple[str, ...]:
+    return tuple(_question_keys(text))
 
 
 @lru_cache(maxsize=16384)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from heapq import nlargest, nsmallest
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from math import log, sqrt
 
 from stilltrue.index.keys import index_keys
+from stilltrue.index.tally import Weights, tally
 from stilltrue.model.record import IndexStats
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.base import Transaction
@@ -23,6 +22,8 @@ _COMMON_FROM = 100
 _MOST_PREFIXED = 32
 _PRIOR_UNITS = 50
 """Units without any of the terms that coverage counts beside the space's own: two turns are no statistics."""
+_TOLD_APART = 62
+"""Terms of a question that are told apart in what was found, the rarest ones."""
 _LONG = 256
 """Terms from which on a unit is long, and covers a question by chance."""
 
@@ -36,6 +37,10 @@ class LexicalHit:
     """BM25."""
     coverage: float
     """In [0, 1]: the question's idf mass that was found, less on long units."""
+    bits: int
+    """Which of the terms looked up it has: bit i for the i-th."""
+    length: int
+    """In terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,13 @@ class Lookup:
     """In [0, 1]: the share of the question's idf mass in terms that no unit of the space has."""
     terms: tuple[str, ...] = ()
     """The terms that were searched, the rarest first."""
+    shares: tuple[float, ...] = ()
+    """Of the question's idf mass, term by term."""
+
+    def coverage(self, bits: int, length: int) -> float:
+        """What a text of this length covers that has the terms of these bits."""
+        found = sum(share for place, share in enumerate(self.shares) if bits >> place & 1)
+        return _coverage(found, length, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,51 +68,6 @@ class _Term:
     idf: float
     weight: float
     """Its idf with the prior, which is what coverage adds up."""
-
-
-@dataclass(slots=True)
-class _Search:
-    """What is known of each unit so far, term by term, the rarest first."""
-
-    stats: IndexStats
-    scores: dict[int, float] = field(default_factory=dict)
-    found: dict[int, float] = field(default_factory=dict)
-    """Idf mass of the question's terms that a unit has."""
-    lengths: dict[int, int] = field(default_factory=dict)
-
-    def add(self, term: _Term, postings: tuple[Sequence[int], Sequence[int], Sequence[int]], *, new: bool) -> None:
-        """Count one term; without `new`, for the units that are in the race already."""
-        scores, found, weight = self.scores, self.found, term.weight
-        mean = self.stats.total_length / self.stats.n_units
-        gain, flat, steep = term.idf * (K1 + 1), K1 * (1 - B), K1 * B / mean
-        rows = zip(*postings, strict=True) if new else self._racing(*postings)
-        for number, often, length in rows:
-            scores[number] = scores.get(number, 0.0) + gain * often / (often + flat + steep * length)
-            found[number] = found.get(number, 0.0) + weight
-        if new:
-            self.lengths.update(zip(postings[0], postings[2], strict=True))
-
-    def _racing(
-        self, numbers: Sequence[int], times: Sequence[int], lengths: Sequence[int]
-    ) -> Iterable[tuple[int, int, int]]:
-        scores = self.scores
-        if len(scores) * 12 > len(numbers):
-            return [row for row in zip(numbers, times, lengths, strict=True) if row[0] in scores]
-        places = [(bisect_left(numbers, number), number) for number in scores]
-        last = len(numbers)
-        return [(n, times[place], lengths[place]) for place, n in places if place < last and numbers[place] == n]
-
-    def decided(self, limit: int, rest: float) -> bool:
-        """Whether no unit without a term so far can still come under the best `limit`."""
-        return len(self.scores) >= limit and nlargest(limit, self.scores.values())[-1] >= rest
-
-    def best(self, limit: int, total: float) -> tuple[LexicalHit, ...]:
-        """The greatest scores, each with its coverage of the whole mass."""
-        ranked = nsmallest(limit, ((-score, number) for number, score in self.scores.items()))
-        return tuple(
-            LexicalHit(number, -negative, _coverage(self.found[number], self.lengths[number], total))
-            for negative, number in ranked
-        )
 
 
 def search(
@@ -133,14 +100,22 @@ def search(
     if not stats.n_units or not terms:
         return Lookup((), 1.0 if terms else 0.0)
     wanted, total, unknown = _weighed(tx, space, _expanded(tx, space, terms), stats, spare)
-    run = _Search(stats)
+    mean = stats.total_length / stats.n_units
+    run = tally(sum(term.units for term in wanted))
     rest, weight = sum(term.idf for term in wanted) * (K1 + 1), sum(term.weight for term in wanted)
-    for term in wanted:
-        new = weight >= least * total and not run.decided(limit, rest)
+    for place, term in enumerate(wanted):
+        # Whether a unit without a term so far can still come under the best.
+        new = weight >= least * total and (len(run) < limit or run.least_of(limit) < rest)
         rest, weight = rest - term.idf * (K1 + 1), weight - term.weight
-        if new or run.scores:
-            run.add(term, tx.postings(space, term.text), new=new)
-    return Lookup(run.best(limit, total), unknown, tuple(term.text for term in wanted))
+        if new or len(run):
+            weights = Weights(term.idf * (K1 + 1), K1 * (1 - B), K1 * B / mean, term.weight, 1 << place if place < _TOLD_APART else 0)
+            run.add(tx.postings(space, term.text), weights, new=new)
+    hits = tuple(
+        LexicalHit(unit, score, _coverage(found, length, total), bits, length)
+        for unit, score, found, bits, length in run.best(limit)
+    )
+    shares = tuple(term.weight / total for term in wanted) if total else ()
+    return Lookup(hits, unknown, tuple(term.text for term in wanted), shares)
 
 
 def covered(text: str, terms: Sequence[str]) -> float:

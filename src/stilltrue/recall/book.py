@@ -1,4 +1,4 @@
-"""The facts and turns that one recall looks at, each read once."""
+"""The facts, claims and turns that one recall looks at, each read once."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from stilltrue.index.document import ClaimRef
+from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
@@ -24,6 +25,7 @@ class FactBook:
     known_at: Instant | None
     _stretches: dict[str, list[Fact]] = field(default_factory=dict)
     _turns: dict[TurnId, Turn] = field(default_factory=dict)
+    _claims: dict[AssertionId, Assertion] = field(default_factory=dict)
     _history: dict[Slot, list[Fact]] = field(default_factory=dict)
     _by_value: dict[tuple[SpaceKey, str], list[Fact]] = field(default_factory=dict)
     _holding: dict[Slot, list[Fact]] = field(default_factory=dict)
@@ -37,6 +39,17 @@ class FactBook:
                 fact for fact in self.history(claim.slot) if ClaimRef.of(fact) == claim
             ]
         return self._stretches[ref]
+
+    def expect(self, refs: Iterable[str]) -> None:
+        """Read at once the values that several claims stand for."""
+        claims = [ClaimRef.read(ref) for ref in refs if ref not in self._stretches]
+        by_space: dict[SpaceKey, set[str]] = {}
+        for claim in claims if self.known_at is None else ():
+            if not claim.slot.qualifier and (claim.slot.space, claim.value_key) not in self._by_value:
+                by_space.setdefault(claim.slot.space, set()).add(claim.value_key)
+        for space, values in by_space.items():
+            found = self.tx.linked_facts(space, values, at=self.at)
+            self._by_value.update(((space, value), found.get(value, [])) for value in values)
 
     def history(self, slot: Slot) -> list[Fact]:
         """The whole timeline of a slot, every lane."""
@@ -54,23 +67,36 @@ class FactBook:
 
     def pieces(self, fact_ids: Iterable[FactId]) -> list[Fact]:
         """The stretches of facts by their ids; without those of which nothing is believed any more."""
-        found = []
-        for fact_id in dict.fromkeys(fact_ids):
-            if fact_id not in self._pieces:
-                found_of = self.tx.fact(fact_id, known_at=self.known_at)
-                self._pieces[fact_id] = [fact for fact in found_of if self.believed(fact)]
-            found += self._pieces[fact_id]
-        return found
+        wanted = dict.fromkeys(fact_ids)
+        if missing := [fact_id for fact_id in wanted if fact_id not in self._pieces]:
+            found = self.tx.facts(missing, known_at=self.known_at)
+            for fact_id in missing:
+                self._pieces[fact_id] = [fact for fact in found.get(fact_id, ()) if self.believed(fact)]
+        return [fact for fact_id in wanted for fact in self._pieces[fact_id]]
 
     def turns(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
         """Those of the turns that are kept."""
         wanted = set(turn_ids)
-        self._turns.update(self.tx.turns(wanted - self._turns.keys()))
+        if missing := wanted - self._turns.keys():
+            self._turns.update(self.tx.turns(missing))
         return {turn_id: self._turns[turn_id] for turn_id in wanted if turn_id in self._turns}
 
     def note(self, turns: Iterable[Turn]) -> None:
         """Remember turns that were read on the way."""
         self._turns.update((turn.id, turn) for turn in turns)
+
+    def claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Assertion]:
+        """Those of the assertions that are kept."""
+        wanted = set(assertion_ids)
+        if missing := wanted - self._claims.keys():
+            self._claims.update(self.tx.assertions(missing))
+        return {claim: self._claims[claim] for claim in wanted if claim in self._claims}
+
+    def claims_of(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
+        """The assertions that cite any of the turns, in the order of recording."""
+        found = self.tx.assertions_of_turns(turn_ids)
+        self._claims.update((assertion.id, assertion) for assertion in found)
+        return found
 
     def believed(self, fact: Fact) -> bool:
         """Whether a version is what is believed now, or was at the instant whose belief is asked for."""

@@ -57,6 +57,7 @@ def resolve(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> None:
     for hit in hits:
         if hit.kind is UnitKind.CLAIM:
             by_ref.setdefault(hit.ref, []).append(hit)
+    view.book.expect(ref for ref, found in by_ref.items() if all(hit.fact is None for hit in found))
     for ref, found in by_ref.items():
         read = {(fact.id, fact.valid.start): fact for hit in found if (fact := hit.fact) is not None}
         facts = list(read.values()) or view.book.stretches(ref)
@@ -71,12 +72,16 @@ def resolve(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> None:
 def shown_weight(view: View, fact: Fact) -> float:
     """How much a fact counts by its standing at the instant asked about; 0 where it may not be shown."""
     cue, settings = view.cue, view.settings
+    if not settings.supersession:
+        return 1.0
     actual = fact.lane is Modality.ACTUAL
     if fact.valid.covers(cue.at):
         return 1.0 if actual else settings.planned_weight
     if fact.valid.start > cue.at:
         later = settings.future_weight if actual else settings.planned_weight
         return 0.0 if cue.explicit_at else later
+    if fact.event and not cue.explicit_at:
+        return 1.0
     within = view.book.since < fact.valid.end
     return settings.past_weight if actual and (within or view.question.past) else 0.0
 

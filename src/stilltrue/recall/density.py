@@ -31,7 +31,9 @@ def density(masses: Mapping[Head, float]) -> float:
     Source:
         Pearl, Probabilistic Reasoning in Intelligent Systems (1988), on the noisy-OR gate.
     """
-    return 1 - prod(1 - mass for mass in sorted(masses.values()))
+    if len(masses) == 1:
+        return 1 - (1 - next(iter(masses.values())))
+    return 1 - prod([1 - mass for mass in sorted(masses.values())])
 
 
 def strongest(masses: Iterable[Mass]) -> dict[Head, float]:
@@ -39,7 +41,8 @@ def strongest(masses: Iterable[Mass]) -> dict[Head, float]:
     greatest: dict[Head, float] = {}
     for mass in masses:
         head = (mass.tunnel, mass.head)
-        greatest[head] = max(mass.mass, greatest.get(head, 0.0))
+        if mass.mass > greatest.setdefault(head, 0.0):
+            greatest[head] = mass.mass
     return greatest
 
 

@@ -17,6 +17,7 @@ from stilltrue.recall.claims import Pool, shown_weight, successors
 from stilltrue.recall.density import density, strongest
 from stilltrue.recall.pieces import PassagePiece, scaled
 from stilltrue.recall.tunnels.base import Hit, View
+from stilltrue.recall.voices import Voices
 
 _SPARE = 8
 """Passages that are looked into beyond the number asked for, since some are told by their facts."""
@@ -50,7 +51,8 @@ def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[Passag
     """
     found = _best(view, hits)
     sources = _sources(view, [ref for ref, _, _ in found])
-    worth = {ref.turn_id: _worth(view, _drawn(view, sources, ref)) for ref, masses, _ in found if _own(ref, masses)}
+    drawn = {ref: _drawn(view, sources, ref) for ref, _, _ in found}
+    worth = {ref.turn_id: _worth(view, drawn[ref]) for ref, masses, _ in found if _own(ref, masses)}
     pieces = []
     for ref, pointing, unindexed in found:
         turn = sources.turns.get(ref.turn_id)
@@ -65,7 +67,7 @@ def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[Passag
         if turn is None or not view.visible(turn) or density(strongest(masses)) < view.settings.least_mass:
             continue
         piece = PassagePiece(ref, turn, view.settings.wider_weight**place, masses, unindexed=unindexed)
-        if _judged(view, piece, _drawn(view, sources, ref), sources, place=place, pool=pool):
+        if _judged(view, piece, drawn[ref], sources, place=place, pool=pool):
             pieces.append(piece)
     return pieces
 
@@ -88,14 +90,20 @@ def _best(view: View, hits: Iterable[Hit]) -> list[tuple[PassageRef, list[Mass],
     for hit in hits:
         if hit.kind is UnitKind.PASSAGE:
             by_ref.setdefault(hit.ref, []).append(hit)
+    refs = {text: PassageRef.read(text) for text in by_ref}
+    turns = view.book.turns(ref.turn_id for ref in refs.values())
+    voices = Voices.of(turns.values(), view.cue.terms)
     weighed = []
-    for ref, found in by_ref.items():
-        masses = [Mass(hit.tunnel, hit.head, view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
-        weighed.append((density(strongest(masses)), ref, masses, any(hit.unindexed for hit in found)))
+    for text, found in by_ref.items():
+        ref = refs[text]
+        turn = turns.get(ref.turn_id)
+        voice = voices.weight(turn, turn.text[ref.start : ref.end], view.settings) if turn is not None else 0.0
+        masses = [Mass(hit.tunnel, hit.head, voice * view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
+        weighed.append((density(strongest(masses)), text, masses, any(hit.unindexed for hit in found)))
     weighed.sort(key=lambda one: (-one[0], one[1]))
     return [
-        (PassageRef.read(ref), masses, unindexed)
-        for mass, ref, masses, unindexed in weighed[: view.k + _SPARE]
+        (refs[text], masses, unindexed)
+        for mass, text, masses, unindexed in weighed[: view.k + _SPARE]
         if mass >= view.settings.least_mass
     ]
 
@@ -106,13 +114,14 @@ def _sources(view: View, refs: Iterable[PassageRef]) -> _Sources:
     known_at = view.cue.known_at
     assertions = [
         one
-        for one in view.tx.assertions_of_turns(turns)
+        for one in view.book.claims_of(turns)
         if not one.quarantined and (known_at is None or one.recorded_at <= known_at)
     ]
     for assertion in assertions:
         for turn_id in {span.turn_id for span in assertion.spans}:
             claims.setdefault(turn_id, []).append(assertion)
     facts_of = view.tx.facts_of_claims([one.id for one in assertions]) if assertions else {}
+    view.book.pieces(fact_id for ids in facts_of.values() for fact_id in ids)
     return _Sources(turns, claims, facts_of, view.tx.rulings(view.space) if assertions else ())
 
 
@@ -142,6 +151,8 @@ def _overlaps(claim: Assertion, ref: PassageRef) -> bool:
 
 def _judged(view: View, piece: PassagePiece, drawn: _Drawn, sources: _Sources, *, place: int, pool: Pool) -> bool:
     """Whether a passage is shown as a piece of its own; what holds of it, or in its place, is pointed at."""
+    if not view.settings.supersession:
+        return True
     live = [(claim, fact) for claim, fact in drawn.facts if shown_weight(view, fact)]
     past = [(claim, fact) for claim, fact in drawn.facts if fact.valid.end <= view.cue.at]
     gone = tuple({fact.id: fact for _, fact in past if not shown_weight(view, fact)}.values())

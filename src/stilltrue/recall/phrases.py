@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
@@ -15,6 +16,8 @@ from stilltrue.recall.cues import HANGUL_END, TOPICS
 
 _LONGEST = 5
 """Words of a label or alias."""
+_START = 2
+"""Characters by which a wording is looked up before it is looked for."""
 _LETTERS = re.compile(r"[a-z]")
 _INFLECTED = re.compile(r"(?:s|es|d|ed|ing)?(?![a-z])")
 _GENERIC = frozenset({"name", "role", "date", "time", "place", "type", "kind", "status", "state", "home", "use", "do"})
@@ -35,7 +38,6 @@ class Named:
 class _Pattern:
     predicate: str
     pieces: tuple[str, ...]
-    size: int
 
 
 def predicates_named(question: str, spans: Sequence[Sequence[str]], names: Names) -> list[Named]:
@@ -89,7 +91,9 @@ def _without_particle(worded: str, registry: Registry) -> Predicate | None:
 
 
 def _asked(text: str, registry: Registry) -> Iterable[Named]:
-    for pattern in _patterns(registry):
+    by_start = _patterns(registry)
+    starts = {text[place : place + length] for place in range(len(text)) for length in range(1, _START + 1)}
+    for _, pattern in sorted((entry for start in starts for entry in by_start.get(start, ())), key=itemgetter(0)):
         if (place := text.find(pattern.pieces[0])) >= 0 and (words := _matched(pattern.pieces, text, place)):
             yield Named(pattern.predicate, 1.0, words)
 
@@ -128,11 +132,11 @@ def _attitudes(registry: Registry) -> tuple[str, ...]:
 
 
 @cache
-def _patterns(registry: Registry) -> tuple[_Pattern, ...]:
-    return tuple(
-        _Pattern(row.name, pieces, sum(map(len, pieces)))
-        for row in registry.all()
-        for wordings in row.questions.values()
-        for worded in wordings
-        if (pieces := tuple(piece.strip() for piece in fold(worded).split("*") if piece.strip()))
-    )
+def _patterns(registry: Registry) -> dict[str, list[tuple[int, _Pattern]]]:
+    """The question wordings with their places in the registry, by their first characters."""
+    by_start: dict[str, list[tuple[int, _Pattern]]] = {}
+    wordings = ((row, worded) for row in registry.all() for each in row.questions.values() for worded in each)
+    for place, (row, worded) in enumerate(wordings):
+        if pieces := tuple(piece.strip() for piece in fold(worded).split("*") if piece.strip()):
+            by_start.setdefault(pieces[0][:_START], []).append((place, _Pattern(row.name, pieces)))
+    return by_start

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
@@ -23,10 +24,13 @@ from stilltrue.recall.heard import hear
 from stilltrue.recall.merge import apart, merged, told_once
 from stilltrue.recall.permits import permitted
 from stilltrue.recall.pieces import FactPiece, PassagePiece, Piece
+from stilltrue.recall.prove import with_proof
 from stilltrue.recall.question import Question, understood
+from stilltrue.recall.reach import Request, closure
 from stilltrue.recall.receipts import attach
 from stilltrue.recall.settings import DEFAULT, Settings
-from stilltrue.recall.tunnels.base import Hit, View, tunnels
+from stilltrue.recall.tunnels.base import Hit, Sought, View, tunnels
+from stilltrue.recall.walk import Ground
 from stilltrue.recall.wording import label_of
 from stilltrue.storage.base import Transaction
 
@@ -60,6 +64,8 @@ def look(trail: Trail) -> None:
     for place, view in enumerate(trail.views):
         found: list[Hit] = []
         for tunnel in tunnels():
+            if tunnel.name in trail.settings.without:
+                continue
             hits = tunnel.hits(view)
             trail.n_hits[tunnel.name] = trail.n_hits.get(tunnel.name, 0) + len(hits)
             found += hits
@@ -85,7 +91,7 @@ def gather(trail: Trail) -> None:
     facts.sort(key=lambda piece: (-density(strongest(piece.masses)) * piece.weight, piece.id))
     most = _NARROWED * trail.k + 10
     facts = [piece for place, piece in enumerate(facts) if place < most or piece.listed]
-    attach(trail.tx, facts, trail.settings.receipts, trail.question.cue.known_at)
+    attach(trail.views[0].book, facts, trail.settings.receipts)
     heard = told_once(apart(trail.passages), facts, trail.settings.covered_share)
     trail.pieces = [*facts, *heard]
 
@@ -143,6 +149,9 @@ def recall(
     settings: Settings = DEFAULT,
     hidden: Callable[[Turn], bool] = lambda turn: turn.quarantined,
     purpose: str | None = None,
+    prove: bool = False,
+    at_hand: Adjacencies | None = None,
+    sought: Sought | None = None,
 ) -> Recall:
     """
     The evidence for a question, best first. Same store, same question, same answer.
@@ -162,6 +171,9 @@ def recall(
         settings: masses and thresholds.
         hidden: whether a turn is kept from recall, as undone or quarantined.
         purpose: what the evidence is for; limits what is personal.
+        prove: whether everything current within reach of the question comes along, with its proof.
+        at_hand: where subjects lead to, kept from one recall to the next.
+        sought: the question as a vector, for what means the same in other words.
     """
     names = {space: names_of(space) for space in spaces}
     asked = understood(
@@ -179,15 +191,26 @@ def recall(
     def visible(turn: Turn) -> bool:
         return not hidden(turn) and (known_at is None or turn.recorded_at <= known_at)
 
-    since = _since(asked)
+    book = FactBook(tx, asked.cue.at, _since(asked), known_at)
     views = tuple(
-        View(tx, space, names[space], asked, settings, FactBook(tx, asked.cue.at, since, known_at), max(1, k), visible)
+        View(
+            tx,
+            space,
+            names[space],
+            asked,
+            settings,
+            book,
+            max(1, k),
+            visible,
+            at_hand,
+            sought,
+        )
         for space in spaces
     )
     trail = Trail(tx, asked, views, max(1, k), settings, names[spaces[0]].registry, purpose)
     for step in STEPS:
         step(trail)
-    return Recall(
+    found = Recall(
         id=_id(tx, asked, spaces),
         question=question,
         spaces=tuple(spaces),
@@ -195,6 +218,11 @@ def recall(
         report=_report(trail, spaces),
         cue=asked.cue,
     )
+    if not prove:
+        return found
+    ground = Ground(tx, [(space, names[space]) for space in spaces], asked.cue.at, known_at, now, at_hand)
+    reached = closure(ground, Request.of(asked.cue), visible=visible)
+    return with_proof(found, reached, trail.registry, asked.language, zone_named(zone))
 
 
 def _since(question: Question) -> Instant:

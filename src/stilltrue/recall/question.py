@@ -35,6 +35,7 @@ from stilltrue.storage.base import Transaction
 LONGEST = 4_000
 """Characters of a question that are read; the rest is left out."""
 _MOST_PREDICATES = 10
+_QUOTES = tuple("\"'“”‘’「」『』《》〈〉")
 _MOST_LATELY = 3
 
 
@@ -104,7 +105,8 @@ def understood(
     )
     if not any(a.key != OWNER for a in subjects.anchors) and BACK_REFERENCE.search(text):
         subjects = _with_lately(subjects, _lately(tx, spaces, names_of, recent))
-    window, order = _time(text, code, anchor)
+    dates = [date for date in dates if not _is_within_name(text, date, subjects.anchors)]
+    window, order = _time(text, code, anchor, dates)
     at, explicit = _instant(dates, window, now=now, as_of=as_of)
     return Question(
         cue=Cue(
@@ -138,6 +140,17 @@ def _known_words(text: str, code: str, dates: Sequence[DateFound], named: Sequen
     for one in named:
         known |= set(one.words.split()) | {strip_particles(word) for word in one.words.split()}
     return frozenset(known)
+
+
+def _is_within_name(text: str, date: DateFound, anchors: Sequence[Anchor]) -> bool:
+    """Whether a date expression is no more than part of a name, of several words or in quotes: "Tomorrow Never Knows"."""
+    for anchor in anchors:
+        place = text.find(anchor.text, max(0, date.start - len(anchor.text)))
+        within = 0 <= place <= date.start and date.end <= place + len(anchor.text)
+        quoted = within and text[max(0, place - 1) : place] in _QUOTES and text[date.end : date.end + 1] in _QUOTES
+        if within and (len(anchor.text) > date.end - date.start + 1 or (quoted and place > 0)):
+            return True
+    return False
 
 
 def _compounds(named: Sequence[Named]) -> frozenset[str]:
@@ -197,8 +210,10 @@ def _with_lately(subjects: Subjects, lately: Sequence[Anchor]) -> Subjects:
     return Subjects((*subjects.anchors, *lately), keys, subjects.definite, subjects.foreign)
 
 
-def _time(text: str, code: str, anchor: datetime) -> tuple[Interval | None, Order | None]:
-    intent = language(code).time_intent(text, anchor)
+def _time(
+    text: str, code: str, anchor: datetime, dates: Sequence[DateFound]
+) -> tuple[Interval | None, Order | None]:
+    intent = language(code).time_intent(text, anchor, dates)
     return intent.window, intent.order
 
 

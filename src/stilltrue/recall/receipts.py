@@ -8,17 +8,17 @@ from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import Instant
+from stilltrue.recall.book import FactBook
 from stilltrue.recall.pieces import FactPiece
-from stilltrue.storage.base import Transaction
 
 
-def attach(tx: Transaction, pieces: Iterable[FactPiece], most: int, known_at: Instant | None) -> None:
+def attach(book: FactBook, pieces: Iterable[FactPiece], most: int) -> None:
     """Give each fact its first receipt and its last ones, at most `most`, read in three batches."""
-    wanted = list(pieces)
-    supports = tx.supports([piece.fact.id for piece in wanted])
+    wanted, known_at = list(pieces), book.known_at
+    supports = book.tx.supports([piece.fact.id for piece in wanted])
     chosen = {piece.fact.id: _ends(supports.get(piece.fact.id, ()), most) for piece in wanted}
-    assertions = tx.assertions({one for ids in chosen.values() for one in ids})
-    turns = tx.turns({span.turn_id for assertion in assertions.values() for span in assertion.spans})
+    assertions = book.claims(one for ids in chosen.values() for one in ids)
+    turns = book.turns(span.turn_id for assertion in assertions.values() for span in assertion.spans)
     for piece in wanted:
         behind = [assertions[one] for one in chosen[piece.fact.id] if one in assertions]
         behind = [one for one in behind if known_at is None or one.recorded_at <= known_at]

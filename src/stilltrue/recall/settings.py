@@ -25,7 +25,9 @@ class Settings:
     """The default masses and thresholds; every mass is a tunnel's weight times how good a hit is."""
 
     masses: Mapping[str, float] = field(
-        default_factory=lambda: MappingProxyType({"state": 0.9, "lexical": 0.8, "graph": 0.7, "recent": 0.7})
+        default_factory=lambda: MappingProxyType(
+            {"state": 0.9, "lexical": 0.8, "dense": 0.3, "graph": 0.7, "closure": 0.7, "recent": 0.7, "said": 0.25}
+        )
     )
     tiers: Mapping[Tier, float] = field(
         default_factory=lambda: MappingProxyType(
@@ -36,12 +38,24 @@ class Settings:
     """What evidence gains that meets the window of the question."""
     fusion: Fusion = Fusion.DENSITY
     rrf_k: int = 60
+    without: frozenset[str] = frozenset()
+    """Tunnels that are left out, for comparison."""
+    supersession: bool = True
+    """False, for comparison: what was once said counts as much as what took its place."""
     heads: int = 10
     """What a tunnel starts from, at most."""
     neighbours: int = 2
     """Turns each way that a hit brings along."""
-    neighbour_goodness: tuple[float, ...] = (0.7, 0.4)
-    """Of a neighbour one and two turns away, times the hit's."""
+    own_share: float = 0.33
+    """Of what a passage covers, how much counts that it says itself; the rest is covered with its neighbours."""
+    other_voice_weight: float = 0.7
+    """Of a passage in which somebody else speaks than whom the question names."""
+    said_days: int = 8
+    """A question about a longer time is not answered by all that was said in it."""
+    said_turns: int = 40
+    """Of that time, at most."""
+    asking_weight: float = 0.85
+    """Of a passage that asks something."""
     least_coverage: float = 0.12
     """A hit that finds less of the question is none."""
     unknown_coverage: float = 0.6
@@ -52,6 +66,10 @@ class Settings:
     """Evidence below is none."""
     least_share: float = 0.12
     """Evidence below this share of the best is left out."""
+    nearest: int = 40
+    """Units that are nearest in meaning, at most: none of them counts for much alone."""
+    least_likeness: float = 0.2
+    """How much nearer in meaning than usual a hit has to be, as its embedder's cosines count, from 0 to 1."""
     recent_turns: int = 20
     recent_coverage: float = 0.4
     """Share of the question's terms that a turn not yet indexed has to have."""

@@ -16,6 +16,7 @@ _STANDINGS = {
     Standing.CONTESTED: "엇갈림",
     Standing.STALE: "오래됨",
     Standing.PRESUMED: "추정",
+    Standing.OCCURRED: "있었던 일",
     Standing.DUE: "확인 필요",
 }
 _LANES = {
@@ -38,7 +39,7 @@ def slot_words(fact: Fact, registry: Registry, code: str) -> str:
     row = registry.get(fact.slot.predicate)
     known = row.label.get(code) if row is not None else None
     label = known or fact.label or fact.slot.predicate
-    qualifier = f"[{fact.slot.qualifier}]" if fact.slot.qualifier else ""
+    qualifier = f"[{fact.qualified_by}]" if fact.qualified_by else ""
     return f"{subject} · {label}{qualifier}"
 
 
@@ -52,7 +53,9 @@ def value_words(fact: Fact, code: str) -> str:
 
 
 def validity(fact: Fact, code: str, zone: tzinfo = UTC) -> str:
-    """Since when, and until when where that is known; empty for always."""
+    """Since when, and until when where that is known; of an event, when it occurred; empty for always."""
+    if fact.event:
+        return occurred_words(fact, code, zone)
     start, end = _start(fact, zone), None if open_ended(fact.valid) else _day(fact.valid.end, zone)
     korean = code == "ko"
     if start and end:
@@ -62,6 +65,17 @@ def validity(fact: Fact, code: str, zone: tzinfo = UTC) -> str:
     if start:
         return f"{start}부터" if korean else f"since {start}"
     return ""
+
+
+def occurred_words(fact: Fact, code: str, zone: tzinfo = UTC) -> str:
+    """When an event occurred, as precisely as that was told; where it was not, by when it had."""
+    first, last = _day(fact.valid.start, zone), _day(Instant(fact.valid.end - 1), zone)
+    stated = fact.since_stated
+    if stated is None:
+        return f"{first}까지" if code == "ko" else f"by {first}"
+    if (stated.earliest, stated.latest) == (fact.valid.start, fact.valid.end):
+        return spoken(stated, zone)[:10]
+    return first if first == last else f"{first}~{last}" if code == "ko" else f"{first} to {last}"
 
 
 def _marks(fact: Fact, standing: Standing, code: str, zone: tzinfo) -> str:

@@ -9,7 +9,10 @@ May know: what recall may know; one tunnel knows nothing of another.
 TUNNELS: dict[str, str] = {
     "state": "stilltrue.recall.tunnels.state:State",
     "lexical": "stilltrue.recall.tunnels.lexical:Lexical",
+    "dense": "stilltrue.recall.tunnels.dense:Dense",
     "graph": "stilltrue.recall.tunnels.graph:Graph",
+    "closure": "stilltrue.recall.tunnels.closure:Closure",
     "recent": "stilltrue.recall.tunnels.recent:Recent",
+    "said": "stilltrue.recall.tunnels.said:Said",
 }
 """Where each tunnel lives; nothing is imported before it is asked for."""

@@ -6,24 +6,34 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from stilltrue.index import lexical
 from stilltrue.index.document import ClaimRef
 from stilltrue.index.keys import index_keys
+from stilltrue.index.lexical import LexicalHit, Lookup
+from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Fact
-from stilltrue.model.record import Unit, UnitKind
+from stilltrue.model.record import Unit, UnitKind, VectorSet
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.turn import Turn
+from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import Question
 from stilltrue.recall.settings import Settings
 from stilltrue.recall.tunnels import TUNNELS
 from stilltrue.storage.base import Transaction
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from stilltrue.index.slab import Slabs
+
+_SOUGHT = 6
+"""Units that are looked up, times the number of heads: some are claims, and what is around a passage counts too."""
 _NOTHING = 2.0
 """A coverage that no hit has."""
 
@@ -46,15 +56,50 @@ class Hit:
     """A turn that the index does not have yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A passage that has words of the question."""
+
+    unit: Unit
+    hit: LexicalHit
+
+    @property
+    def turn_id(self) -> TurnId:
+        """The turn that it is a part of."""
+        return TurnId(self.unit.owner)
+
+
 @dataclass(frozen=True)
 class Found:
     """What the lexical index has for a question in one space: read once, used by several tunnels."""
 
     claims: tuple[tuple[ClaimRef, float], ...]
-    passages: tuple[tuple[Unit, float], ...]
-    """Each with its coverage, by score."""
-    unknown: float
-    terms: tuple[str, ...]
+    passages: tuple[Spoken, ...]
+    """By score."""
+    lookup: Lookup
+
+    @property
+    def unknown(self) -> float:
+        """The share of the question that the space has never heard of."""
+        return self.lookup.unknown
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The terms that were searched."""
+        return self.lookup.terms
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A question as a vector, and where the vectors of what can be found are."""
+
+    vector: NDArray[np.float32]
+    vector_set: VectorSet
+    slabs: Slabs
+    strength: Callable[[float], float]
+    """How much a cosine says, from 0 to 1."""
+    usual: float
+    """The cosine of texts that have nothing to do with each other."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +114,8 @@ class View:
     book: FactBook
     k: int
     visible: Callable[[Turn], bool]
+    at_hand: Adjacencies | None = None
+    sought: Sought | None = None
 
     @property
     def cue(self) -> Cue:
@@ -82,16 +129,16 @@ class View:
             self.tx,
             self.space,
             self.cue.terms,
-            3 * most,
+            _SOUGHT * most,
             spare=self.question.spare,
             least=self.settings.least_coverage,
         )
         covering = [hit for hit in lookup.hits if hit.coverage >= self.settings.least_coverage]
         units = self.tx.units([hit.unit_number for hit in covering])
-        ranked = [(units[hit.unit_number], hit.coverage) for hit in covering if hit.unit_number in units]
-        claims = [(ClaimRef.read(unit.ref), good) for unit, good in ranked if unit.kind is UnitKind.CLAIM]
-        spoken = [(unit, good) for unit, good in ranked if unit.kind is UnitKind.PASSAGE]
-        return Found(tuple(claims[: 2 * most]), tuple(spoken[: 2 * most]), lookup.unknown, lookup.terms)
+        ranked = [(units[hit.unit_number], hit) for hit in covering if hit.unit_number in units]
+        claims = [(ClaimRef.read(unit.ref), hit.coverage) for unit, hit in ranked if unit.kind is UnitKind.CLAIM]
+        spoken = [Spoken(unit, hit) for unit, hit in ranked if unit.kind is UnitKind.PASSAGE]
+        return Found(tuple(claims[: 2 * most]), tuple(spoken[: 4 * most]), lookup)
 
     @cached_property
     def least_coverage(self) -> float:
@@ -101,7 +148,8 @@ class View:
         Where this space has never heard of much of the question, and no hit makes up for it, nothing is enough.
         """
         unknown, settings = self.found.unknown, self.settings
-        best = max((good for _, good in (*self.found.claims, *self.found.passages)), default=0.0)
+        told = (good for _, good in self.found.claims)
+        best = max((*told, *(one.hit.coverage for one in self.found.passages)), default=0.0)
         enough = settings.least_coverage + settings.unknown_coverage * unknown
         strange = unknown > settings.unheard and best < enough and not self.named_at_length
         return _NOTHING if strange else settings.least_coverage

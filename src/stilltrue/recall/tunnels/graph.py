@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from stilltrue.index.document import ClaimRef
-from stilltrue.index.graph import Edge, edges
+from stilltrue.index.graph import Edge, edges_of
 from stilltrue.index.keys import index_keys
-from stilltrue.model.fact import OWNER
+from stilltrue.model.fact import OWNER, Slot
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 
 _NEAR = 0.4
@@ -27,17 +26,24 @@ class Graph:
     def hits(self, view: View) -> list[Hit]:
         """The edges of each named entity, and those of what they lead to where the question asks for them."""
         anchors = [a for a in view.cue.anchors if a.key != OWNER][: view.settings.heads]
+        near = self._edges(view, [anchor.key for anchor in anchors])
+        ends = {key: self._ends(view, found) for key, found in near.items()}
+        asked = self._asked_values(view)[: view.settings.heads - len(anchors)]
+        far = self._edges(view, [*asked, *(end for others in ends.values() for end in others)])
         found: list[Hit] = []
         for anchor in anchors:
-            near = self._edges(view, anchor.key)
-            found += self._weighed(view, near, anchor.key, anchor.specificity, _NEAR)
-            ends = dict.fromkeys(edge.other for edge in near if edge.leads_on and edge.other not in ("", OWNER))
-            for end in list(ends)[: view.settings.heads]:
-                found += self._weighed(view, self._edges(view, end), anchor.key, anchor.specificity * 0.8, _FAR)
-        for end in self._asked_values(view)[: view.settings.heads - len(anchors)]:
-            onward = [edge for edge in self._edges(view, end) if edge.outward]
+            found += self._weighed(view, near[anchor.key], anchor.key, anchor.specificity, _NEAR)
+            for end in ends[anchor.key]:
+                found += self._weighed(view, far[end], anchor.key, anchor.specificity * 0.8, _FAR)
+        for end in asked:
+            onward = [edge for edge in far[end] if edge.outward]
             found += self._weighed(view, onward, end, 0.8, 0.0)
         return found
+
+    def _ends(self, view: View, near: Iterable[Edge]) -> list[str]:
+        """What the edges of a named entity lead to."""
+        ends = dict.fromkeys(edge.other for edge in near if edge.leads_on and edge.other not in ("", OWNER))
+        return list(ends)[: view.settings.heads]
 
     def _asked_values(self, view: View) -> list[str]:
         """What holds in the slots asked for, where it may be a subject itself: "the office of the firm I work for"."""
@@ -52,23 +58,32 @@ class Graph:
         ]
         return list(dict.fromkeys(f.value.key for f in facts if f.value is not None and f.polarity))
 
-    def _edges(self, view: View, entity: str) -> list[Edge]:
-        return edges(view.tx, view.space, entity, at=view.cue.at, known_at=view.cue.known_at, limit=view.settings.edges)
+    def _edges(self, view: View, entities: Sequence[str]) -> dict[str, list[Edge]]:
+        cue = view.cue
+        limit = view.settings.edges
+        return (
+            edges_of(view.tx, view.space, entities, at=cue.at, known_at=cue.known_at, limit=limit) if entities else {}
+        )
 
     def _weighed(self, view: View, found: Iterable[Edge], head: str, specificity: float, least: float) -> list[Hit]:
         """Edges whose predicate or words the question asks for weigh whole; others by how little is unknown."""
         hits = []
+        words = _asking(view)
+        heard = max((1 - view.found.unknown) ** 2, 0.5 if view.named_at_length else 0.0)
         for edge in found:
-            ref = ClaimRef.of(edge.fact)
-            asked = ref.slot.predicate in view.cue.predicates or self._shared(view, ref)
-            heard = max((1 - view.found.unknown) ** 2, 0.5 if view.named_at_length else 0.0)
+            slot = edge.fact.slot
+            asked = slot.predicate in view.cue.predicates or bool(_words_of(slot) & words)
             goodness = 0.85 if asked else least * heard
             if not goodness:
                 continue
             hits.append(claim_hit(edge.fact, self.name, head, specificity * goodness))
         return hits
 
-    def _shared(self, view: View, ref: ClaimRef) -> bool:
-        """Whether the question holds a word of the predicate or qualifier that is no part of a name in it."""
-        named = {token for anchor in view.cue.anchors for token in index_keys(anchor.text)}
-        return bool(set(index_keys(f"{ref.slot.predicate}\n{ref.slot.qualifier}")) & (set(view.cue.terms) - named))
+
+def _asking(view: View) -> set[str]:
+    """The words of the question that are no part of a name in it."""
+    return set(view.cue.terms).difference(*(index_keys(anchor.text) for anchor in view.cue.anchors))
+
+
+def _words_of(slot: Slot) -> set[str]:
+    return set(index_keys(f"{slot.predicate}\n{slot.qualifier}"))

@@ -1,13 +1,17 @@
-"""BM25 over claims and passages; a hit on a turn brings its neighbours."""
+"""BM25 over claims and passages; a passage counts with the turns around it, and brings them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from stilltrue.index.document import PassageRef, passage_ranges
-from stilltrue.model.record import Unit, UnitKind
-from stilltrue.model.turn import Turn
-from stilltrue.recall.tunnels.base import Hit, View
+from stilltrue.model.record import UnitKind
+from stilltrue.model.turn import Turn, TurnId
+from stilltrue.recall.tunnels.base import Hit, Spoken, View
+
+_CHARACTERS_OF_TERM = 5
+"""By which the length of a turn is guessed that was not hit itself."""
 
 
 class Lexical:
@@ -23,30 +27,74 @@ class Lexical:
             for ref, coverage in view.found.claims
             if coverage >= least
         ]
-        spoken = [(unit, coverage) for unit, coverage in view.found.passages if coverage >= least]
-        passages = [Hit(UnitKind.PASSAGE, unit.ref, self.name, unit.owner, coverage) for unit, coverage in spoken]
-        return claims[:most] + passages[:most] + self._neighbours(view, spoken[: view.settings.heads])
+        spoken = [one for one in view.found.passages if one.hit.coverage >= least]
+        return claims[:most] + self._passages(view, spoken)
 
-    def _neighbours(self, view: View, spoken: Sequence[tuple[Unit, float]]) -> list[Hit]:
-        """The turns around each hit, the farther the less; a turn's own coverage and its neighbours' add up."""
-        reach = view.settings.neighbours
-        refs = [(PassageRef.read(unit.ref), coverage) for unit, coverage in spoken]
-        turns = view.book.turns(ref.turn_id for ref, _ in refs)
-        found = []
-        for ref, coverage in refs:
-            turn = turns.get(ref.turn_id)
-            if turn is None or not reach:
-                continue
-            around = view.tx.session_turns(turn.space, turn.session, max(0, turn.index - reach), turn.index + reach)
-            view.book.note(around)
-            for other in around:
-                if other.id != turn.id and view.visible(other):
-                    goodness = coverage * view.settings.neighbour_goodness[abs(other.index - turn.index) - 1]
-                    found += self._whole(other, turn.id, goodness)
-        return found
+    def _passages(self, view: View, spoken: Sequence[Spoken]) -> list[Hit]:
+        turns = view.book.turns(one.turn_id for one in spoken)
+        talk = _Talk.of(spoken, turns, view.settings.neighbours)
+        found = [
+            (self._goodness(view, talk.around(turns[one.turn_id]), one.hit.length, one.hit.coverage), one)
+            for one in spoken
+            if one.turn_id in turns
+        ]
+        found.sort(key=lambda pair: -pair[0])
+        hits = [Hit(UnitKind.PASSAGE, one.unit.ref, self.name, one.turn_id, goodness) for goodness, one in found]
+        best = dict.fromkeys(one.turn_id for _, one in found[: view.settings.heads])
+        return hits + self._neighbours(view, list(best), talk)
 
-    def _whole(self, turn: Turn, head: str, goodness: float) -> list[Hit]:
+    def _neighbours(self, view: View, best: Sequence[TurnId], talk: _Talk) -> list[Hit]:
+        """The turns around the best hits that were not hit themselves, each by the first that brings it."""
+        if not best or not talk.reach:
+            return []
+        around = view.tx.turns_around(best, talk.reach)
+        view.book.note(turn for turns in around.values() for turn in turns)
+        brought = {
+            turn.id: (turn, head)
+            for head in reversed(best)
+            for turn in around.get(head, ())
+            if not talk.has(turn) and view.visible(turn)
+        }
+        return [hit for turn, head in brought.values() for hit in self._whole(view, turn, head, talk)]
+
+    def _whole(self, view: View, turn: Turn, head: TurnId, talk: _Talk) -> list[Hit]:
+        goodness = self._goodness(view, talk.around(turn), len(turn.text) // _CHARACTERS_OF_TERM, 0.0)
         return [
             Hit(UnitKind.PASSAGE, str(PassageRef(turn.id, start, end)), self.name, head, goodness)
             for start, end in passage_ranges(turn)[:1]
         ]
+
+    @staticmethod
+    def _goodness(view: View, bits: int, length: int, own: float) -> float:
+        """What a passage covers, and what it covers with its neighbours, as one measure."""
+        share = view.settings.own_share
+        return share * own + (1 - share) * view.found.lookup.coverage(bits, length)
+
+
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """Which terms of the question were said where."""
+
+    said: Mapping[tuple[str, int], int]
+    """Bits of terms, by session and place in it."""
+    reach: int
+
+    @classmethod
+    def of(cls, spoken: Sequence[Spoken], turns: Mapping[TurnId, Turn], reach: int) -> _Talk:
+        said: dict[tuple[str, int], int] = {}
+        for one in spoken:
+            if turn := turns.get(one.turn_id):
+                place = (turn.session, turn.index)
+                said[place] = said.get(place, 0) | one.hit.bits
+        return cls(said, reach)
+
+    def has(self, turn: Turn) -> bool:
+        """Whether a turn has any of the terms."""
+        return (turn.session, turn.index) in self.said
+
+    def around(self, turn: Turn) -> int:
+        """The terms said within reach of a turn, itself included."""
+        bits = 0
+        for place in range(turn.index - self.reach, turn.index + self.reach + 1):
+            bits |= self.said.get((turn.session, place), 0)
+        return bits

@@ -9,9 +9,11 @@ from stilltrue.index.document import ClaimRef
 from stilltrue.model.record import UnitKind
 from stilltrue.recall.tunnels import TUNNELS
 from stilltrue.recall.tunnels.base import Tunnel, tunnels
+from stilltrue.recall.tunnels.closure import Closure
 from stilltrue.recall.tunnels.graph import Graph
 from stilltrue.recall.tunnels.lexical import Lexical
 from stilltrue.recall.tunnels.recent import Recent
+from stilltrue.recall.tunnels.said import Said
 from stilltrue.recall.tunnels.state import State
 
 
@@ -39,11 +41,31 @@ class TestLexical(TunnelContract):
             story.say(text)
         return story
 
-    def test_a_hit_on_a_turn_brings_its_two_neighbours_each_way_the_farther_the_less(self):
+    def test_a_hit_on_a_turn_brings_its_two_neighbours_each_way_which_count_less(self):
         found = heard(self.hits(self.told(), self.question))
 
         assert set(found) == {"t0001", "t0002", "t0003", "t0004", "t0005"}
-        assert found["t0003"] > found["t0002"] == found["t0004"] > found["t0001"] == found["t0005"]
+        assert all(found["t0003"] > found[other] > 0 for other in set(found) - {"t0003"})
+
+    def test_a_turn_counts_with_what_is_said_around_it(self):
+        story = Story()
+        story.say("We should book the ferry.", session="near")
+        story.say("Jeju it is, then.", session="near")
+        story.say("We should book the ferry.", session="apart")
+
+        found = heard(self.hits(story, "Which ferry to Jeju?"))
+
+        assert found["t0001"] > found["t0003"]
+
+    def test_korean_turns_count_with_what_is_said_around_them(self):
+        story = Story()
+        story.say("배를 예약해야겠어", session="near")
+        story.say("그럼 제주로 가자", session="near")
+        story.say("배를 예약해야겠어", session="apart")
+
+        found = heard(self.hits(story, "제주 배 예약"))
+
+        assert found["t0001"] > found["t0003"]
 
     def test_it_finds_korean_under_particles(self):
         story = Story()
@@ -144,6 +166,57 @@ class TestGraph(TunnelContract):
         assert self.hits(self.told(), "Where do I live?") == []
 
 
+class TestClosure(TunnelContract):
+    question = "Where was the spouse of the CEO of the company that Sam works for born?"
+
+    def tunnel(self) -> Tunnel:
+        return Closure()
+
+    def told(self) -> Story:
+        story = Story()
+        chain = (
+            ("Sam", "works at", "Acme"),
+            ("Acme", "ceo", "Lee"),
+            ("Lee", "spouse", "Kim"),
+            ("Kim", "birthplace", "Oslo"),
+            ("Kim", "hobby", "sailing"),
+            ("Oslo", "mayor", "Dahl"),
+        )
+        for subject, predicate, value in chain:
+            story.fact(story.say(f"{subject}: {predicate} {value}."), predicate, value, subject=subject)
+        return story
+
+    def test_a_chain_that_the_question_names_is_followed_to_its_end(self):
+        assert values(self.hits(self.told(), self.question)) == {"acme", "lee", "kim", "oslo"}
+
+    def test_the_owners_own_values_start_a_chain(self):
+        story = self.told()
+        story.fact(story.say("I work at Acme."), "works at", "Acme")
+
+        hits = self.hits(story, "Who is the spouse of the CEO of the company I work for?")
+
+        assert values(hits) == {"acme", "lee", "kim"}
+
+    def test_a_question_of_one_relation_has_no_chain(self):
+        assert self.hits(self.told(), "Where does Sam work?") == []
+
+    def test_a_chain_walks_over_what_holds_at_the_instant_asked_about(self):
+        story = Story()
+        for value, since, until in (("Acme", "2024-01-01", "2025-01-01"), ("Zenith", "2025-01-01", None)):
+            story.fact(story.say(f"Sam is with {value}."), "works at", value, subject="Sam", since=since, until=until)
+        for firm, ceo in (("Acme", "Lee"), ("Zenith", "Park")):
+            story.fact(story.say(f"{ceo} leads {firm}."), "ceo", ceo, subject=firm, since="2024-01-01")
+
+        assert values(self.hits(story, "Who is the CEO of the company Sam works for?")) == {"zenith", "park"}
+
+    def test_korean_relations_are_followed_like_english_ones(self):
+        story = Story()
+        for subject, predicate, value in (("민지", "works at", "한결소프트"), ("한결소프트", "ceo", "박지훈")):
+            story.fact(story.say(f"{subject} {value}"), predicate, value, subject=subject)
+
+        assert "박지훈" in values(self.hits(story, "민지가 다니는 회사의 대표가 누구야?"))
+
+
 class TestRecent(TunnelContract):
     question = "When does the ferry leave?"
 
@@ -172,3 +245,30 @@ class TestRecent(TunnelContract):
             story.say(f"nothing of note {number}")
 
         assert self.hits(story, self.question) == []
+
+
+class TestSaid(TunnelContract):
+    question = "What did I do on May 15, 2026?"
+
+    def tunnel(self) -> Tunnel:
+        return Said()
+
+    def told(self) -> Story:
+        story = Story()
+        story.say("I walked down the aisle as a bridesmaid.", at="2026-05-15")
+        story.say("결혼식에 다녀왔어", at="2026-05-16")
+        story.say("Nothing much.", at="2026-05-20")
+        return story
+
+    def test_what_was_said_that_day_is_found_and_the_day_beside_it_counts_less(self):
+        found = heard(self.hits(self.told(), self.question))
+
+        assert set(found) == {"t0001", "t0002"}
+        assert found["t0001"] > found["t0002"]
+
+    def test_a_korean_day_is_looked_into_alike(self):
+        assert set(heard(self.hits(self.told(), "2026년 5월 15일에 뭐 했지?"))) == {"t0001", "t0002"}
+
+    def test_a_question_without_a_time_or_about_a_long_one_finds_nothing(self):
+        assert self.hits(self.told(), "What did I do?") == []
+        assert self.hits(self.told(), "What did I do in 2026?") == []

@@ -1,0 +1,37 @@
+"""What was said in the few days that a question names: "what did I do last Friday?" shares no word with its answer."""
+
+from __future__ import annotations
+
+from stilltrue.index.document import PassageRef, passage_ranges
+from stilltrue.model.record import UnitKind
+from stilltrue.model.time import BEGINNING, DAY, FOREVER, Instant, Interval
+from stilltrue.model.turn import Turn
+from stilltrue.recall.tunnels.base import Hit, View
+
+_ASIDE = 0.5
+"""Goodness of a turn of the day before or after: people count days loosely."""
+
+
+class Said:
+    """Looks into the days that a question names."""
+
+    name = "said"
+
+    def hits(self, view: View) -> list[Hit]:
+        """The turns said within the window of a question, where that is short; the user's own words first."""
+        window = view.cue.window
+        if window is None or window.start <= BEGINNING or window.end >= FOREVER:
+            return []
+        if window.end - window.start > view.settings.said_days * DAY:
+            return []
+        loose = Interval(Instant(window.start - DAY), Instant(window.end + DAY))
+        turns = view.tx.turns_said(view.space, loose, view.settings.said_turns)
+        view.book.note(turns)
+        return [hit for turn in turns if view.visible(turn) for hit in self._passages(turn, window)]
+
+    def _passages(self, turn: Turn, window: Interval) -> list[Hit]:
+        goodness = 1.0 if window.covers(turn.said_at) else _ASIDE
+        return [
+            Hit(UnitKind.PASSAGE, str(PassageRef(turn.id, start, end)), self.name, turn.id, goodness)
+            for start, end in passage_ranges(turn)[:1]
+        ]

@@ -1,0 +1,250 @@
+"""Vectors in memory: what is found, how they stay in step with the store, what is left out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tests.contracts.storage_rows import ALICE, BOB, unit
+
+from stilltrue.index import nearest as looking
+from stilltrue.index.nearest import SIGNS_FROM, quantised
+from stilltrue.index.slab import Slab, Slabs, damaged_in
+from stilltrue.model.record import UnitKind, Vector, VectorColumns, VectorEdition, VectorState
+from stilltrue.storage.in_memory import InMemoryStorage
+
+D = 256
+
+
+def rows(n: int, seed: int = 0) -> np.ndarray:
+    made = np.random.default_rng(seed).normal(size=(n, D)).astype(np.float32)
+    return made / np.linalg.norm(made, axis=1, keepdims=True)
+
+
+def columns(vectors: np.ndarray, first: int = 1, kinds=None, scripts=None) -> VectorColumns:
+    components, scales = quantised(vectors)
+    n = len(vectors)
+    return VectorColumns(
+        list(range(first, first + n)),
+        kinds or ["passage"] * n,
+        scripts or ["latin"] * n,
+        [row.tobytes() for row in components],
+        scales.tolist(),
+    )
+
+
+def slab(vectors: np.ndarray, **given) -> Slab:
+    return Slab(D, columns(vectors, **given), VectorEdition(1, len(vectors)))
+
+
+def numbers(found) -> list[int]:
+    return [near.unit_number for near in found]
+
+
+class TestQuantised:
+    def test_bytes_times_their_scale_are_nearly_what_was_there(self):
+        vectors = rows(50)
+
+        components, scales = quantised(vectors)
+
+        assert components.dtype == np.int8
+        assert np.abs(components * scales[:, None] - vectors).max() <= scales.max() / 2 + 1e-6
+
+    def test_a_row_of_zeros_stays_finite(self):
+        components, scales = quantised(np.zeros((1, D), np.float32))
+
+        assert not components.any()
+        assert np.isfinite(scales).all()
+
+
+class TestNearest:
+    def test_the_nearest_come_first_as_by_comparing_with_all(self):
+        vectors, question = rows(400), rows(1, seed=7)[0]
+
+        found = slab(vectors).rows.nearest(question, 10, 0.0)
+
+        exact = np.argsort(-(vectors @ question), kind="stable")[:10] + 1
+        assert len(set(numbers(found)) & set(exact.tolist())) >= 9
+        assert numbers(found)[0] == exact[0]
+
+    @pytest.mark.parametrize("n", [SIGNS_FROM - 1, SIGNS_FROM, SIGNS_FROM + 3_000])
+    def test_a_first_look_at_many_loses_hardly_any_of_the_nearest(self, n):
+        vectors, question = rows(n), rows(1, seed=9)[0]
+        vectors[:20] += np.linspace(0.5, 2.0, 20)[:, None] * question
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+
+        found = slab(vectors).rows.nearest(question, 10, 0.0)
+
+        exact = np.argsort(-(vectors @ question))[:10] + 1
+        assert numbers(found)[0] == 20
+        assert len(set(numbers(found)) & set(exact.tolist())) >= 9
+
+    def test_with_and_without_the_package_for_bytes_the_answer_is_the_same(self, monkeypatch):
+        made, question = slab(rows(2_000)), rows(1, seed=3)[0]
+        monkeypatch.setattr(looking, "_dot", lambda: None)
+        plain = made.rows.nearest(question, 10, 0.0)
+        monkeypatch.undo()
+
+        assert made.rows.nearest(question, 10, 0.0) == plain
+
+    def test_claims_and_passages_are_found_each_by_themselves(self):
+        made = slab(rows(40), kinds=["claim", "passage"] * 20)
+
+        found = made.rows.nearest(rows(1, seed=5)[0], 5, 0.0)
+
+        assert [near.kind for near in found] == [UnitKind.CLAIM] * 5 + [UnitKind.PASSAGE] * 5
+        assert {near.unit_number % 2 for near in found[:5]} == {1}
+
+    def test_a_script_that_lies_nearer_to_every_question_is_not_preferred(self):
+        question = rows(1, seed=1)[0]
+        own, other = rows(60, seed=2), rows(60, seed=3)
+        own += 0.8 * question
+        other[7] += 0.5 * question
+        both = np.concatenate([own, other])
+        both /= np.linalg.norm(both, axis=1, keepdims=True)
+
+        found = slab(both, scripts=["hangul"] * 60 + ["latin"] * 60).rows.nearest(question, 3, 0.0)
+
+        assert 68 in numbers(found)
+
+    def test_of_few_vectors_the_usual_cosine_of_the_embedder_counts(self):
+        vectors = rows(1)
+
+        (near,) = slab(vectors).rows.nearest(vectors[0], 3, 0.2)
+
+        assert near.lift == pytest.approx(1 - (1 + 8 * 0.2) / 9, abs=0.02)
+
+    def test_nothing_is_near_where_there_is_nothing(self):
+        assert slab(rows(0)).rows.nearest(rows(1)[0], 5, 0.0) == []
+
+
+class TestSlab:
+    def test_vectors_added_are_found_and_rows_taken_before_do_not_change(self):
+        vectors = rows(300)
+        made = Slab(D, columns(vectors[:100]), VectorEdition(1, 100))
+        before = made.rows
+        made.add(columns(vectors[100:], first=101), VectorEdition(1, 300))
+
+        assert numbers(made.rows.nearest(vectors[250], 1, 0.0)) == [251]
+        assert len(before.numbers) == 100
+        assert numbers(before.nearest(vectors[50], 1, 0.0)) == [51]
+
+    def test_vectors_added_beyond_the_size_for_signs_are_found(self):
+        vectors = rows(SIGNS_FROM + 200)
+        made = Slab(D, columns(vectors[: SIGNS_FROM - 100]), VectorEdition(1, SIGNS_FROM - 100))
+        for start in (SIGNS_FROM - 100, SIGNS_FROM + 50):
+            part = vectors[start : start + 150]
+            made.add(columns(part, first=start + 1), VectorEdition(1, start + len(part)))
+
+        assert numbers(made.rows.nearest(vectors[-1], 1, 0.0)) == [len(vectors)]
+        assert numbers(made.rows.nearest(vectors[3], 1, 0.0)) == [4]
+
+    def test_what_cannot_be_a_vector_is_left_out_and_named(self):
+        given = columns(rows(6))
+        components = list(given.components)
+        components[0] = components[0][:-1]
+        components[1] = b""
+        components[2] = None
+        components[3] = b"\x7f" * D
+        scales = [*given.scales[:4], float("nan"), given.scales[5]]
+        damaged = VectorColumns(given.unit_numbers, given.kinds, given.scripts, components, scales)
+
+        made = Slab(D, damaged, VectorEdition(1, 6))
+
+        assert made.damaged == [1, 2, 3, 4, 5]
+        assert made.rows.numbers.tolist() == [6]
+
+    def test_scales_that_are_none_or_infinite_are_damage_too(self):
+        given = columns(rows(3))
+        damaged = VectorColumns(
+            given.unit_numbers, given.kinds, given.scripts, given.components, [None, float("inf"), given.scales[2]]
+        )
+
+        assert Slab(D, damaged, VectorEdition(1, 3)).damaged == [1, 2]
+
+    def test_more_scripts_than_a_byte_tells_apart_are_no_error(self):
+        made = slab(rows(400), scripts=[f"script{n}" for n in range(400)])
+
+        assert len(made.rows.nearest(rows(1, seed=4)[0], 5, 0.0)) == 5
+
+
+class TestSlabs:
+    @pytest.fixture
+    def storage(self):
+        storage = InMemoryStorage()
+        with storage.writing() as tx:
+            self.set = tx.add_vector_set("hashing", "1", D, VectorState.ACTIVE)
+        return storage
+
+    def put(self, storage, n: int, space=ALICE, name: str = "t") -> list[int]:
+        vectors, scales = quantised(rows(n, seed=n))
+        with storage.writing() as tx:
+            before = tx.last_unit()
+            tx.index([unit(f"{name}{each}", space=space) for each in range(n)])
+            made = sorted(tx.units(range(before + 1, tx.last_unit() + 1)))
+            tx.put_vectors(
+                self.set.number,
+                space,
+                [
+                    Vector(
+                        unit_number=number, kind=UnitKind.PASSAGE, script="latin", components=row.tobytes(), scale=scale
+                    )
+                    for number, row, scale in zip(made, vectors, scales.tolist(), strict=True)
+                ],
+            )
+        return made
+
+    def seen(self, slabs, storage, space=ALICE) -> list[int]:
+        with storage.reading() as tx:
+            return slabs.rows(tx, self.set, space).numbers.tolist()
+
+    def test_what_is_written_later_is_there_at_the_next_look(self, storage):
+        slabs = Slabs()
+        first = self.put(storage, 3)
+        assert self.seen(slabs, storage) == first
+
+        second = self.put(storage, 2, name="later")
+
+        assert self.seen(slabs, storage) == first + second
+
+    def test_what_was_forgotten_is_not_there_at_the_next_look(self, storage):
+        slabs = Slabs()
+        first = self.put(storage, 3)
+        self.seen(slabs, storage)
+
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t1"])
+
+        assert self.seen(slabs, storage) == [first[0], first[2]]
+
+    def test_spaces_are_apart(self, storage):
+        slabs = Slabs()
+        self.put(storage, 3)
+        theirs = self.put(storage, 2, space=BOB)
+
+        assert self.seen(slabs, storage, BOB) == theirs
+
+    def test_beyond_the_bound_of_memory_only_the_last_used_stay(self, storage):
+        slabs = Slabs(most_bytes=1)
+        self.put(storage, 3)
+        self.put(storage, 2, space=BOB)
+
+        self.seen(slabs, storage)
+        self.seen(slabs, storage, BOB)
+
+        assert [space for _, space in slabs._slabs] == [BOB]
+
+    def test_damage_is_told_once(self, storage):
+        slabs = Slabs()
+        (one, _) = self.put(storage, 2)
+        key = (self.set.number, one)
+        space, _, kept = storage._kept.vectors.get(key)
+        storage._kept.journal.writable = True
+        broken = Vector(unit_number=one, kind=kept.kind, script="latin", components=b"short", scale=1.0)
+        storage._kept.vectors.put(key, (space, key, broken))
+        storage._kept.journal.writable = False
+        self.seen(slabs, storage)
+
+        assert slabs.take_damaged() == {(self.set.number, ALICE): [one]}
+        assert slabs.take_damaged() == {}
+        with storage.reading() as tx:
+            assert damaged_in(tx, self.set, ALICE) == [one]
