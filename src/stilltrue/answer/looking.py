@@ -9,7 +9,7 @@ from itertools import pairwise
 from stilltrue.answer.reading import Reading
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.read import receipts_of
-from stilltrue.model.answer import Cited
+from stilltrue.model.answer import Asked, Cited
 from stilltrue.model.claim import AssertionId, Modality
 from stilltrue.model.fact import Fact, Slot, Standing
 from stilltrue.model.receipt import Receipt
@@ -57,14 +57,15 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
     cue = reading.cue
     timeline = tx.history(slot, known_at=cue.known_at, lane=Modality.ACTUAL)
     at = _instant(timeline, reading)
-    here = [fact for fact in timeline if fact.valid.covers(at)]
+    events = [] if cue.explicit_at else _events_asked(timeline, reading, at)
+    here = [fact for fact in timeline if fact.valid.covers(at) or fact in events]
     positive = [fact for fact in timeline if fact.polarity and fact.value is not None]
     lanes = tx.history(slot, known_at=cue.known_at, lane=Modality.PLANNED)
     known = names.registry.get(slot.predicate)
     many = known.many if known is not None else _several(positive)
 
     def cited(facts: Iterable[Fact]) -> tuple[Cited, ...]:
-        return tuple(_cited(tx, fact, names, at=at, known_at=cue.known_at) for fact in facts)
+        return tuple(cited_of(tx, fact, names, at=at, known_at=cue.known_at) for fact in facts)
 
     holding = [fact for fact in here if fact.polarity and fact.value is not None]
     within = [fact for fact in positive if _is_within(fact, reading, at)]
@@ -73,14 +74,27 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
         holding=cited(holding or within),
         within=cited(within if holding else ()),
         negative=cited(fact for fact in here if not fact.polarity and fact.value is not None),
-        earlier=cited(fact for fact in positive if fact.valid.end <= at),
+        earlier=cited(fact for fact in positive if fact.valid.end <= at and not fact.event),
         later=cited(fact for fact in positive if fact.valid.start > at),
         planned=cited(fact for fact in lanes if fact.polarity and fact.value is not None and fact.valid.end > at),
-        against=_against(tx, here),
+        against=against_of(tx, here),
         at=at,
         contested=any(fact.contested for fact in here),
         many=many,
     )
+
+
+def _events_asked(timeline: Sequence[Fact], reading: Reading, at: Instant) -> list[Fact]:
+    """
+    The events that are known by then: those that the question names, or, where it asks which there were, all.
+
+    What names an event and asks for a value asks for something else of it.
+    """
+    known = [fact for fact in timeline if fact.event and fact.known_by(at)]
+    named = [fact for fact in known if fact.value is not None and reading.spoken.names(fact.value.text)]
+    if reading.asked is Asked.VALUE:
+        return [] if named else known
+    return named or (known if reading.asked is Asked.COUNT else [])
 
 
 def _instant(timeline: Sequence[Fact], reading: Reading) -> Instant:
@@ -128,7 +142,8 @@ def _several(facts: Sequence[Fact]) -> bool:
     return any(one.valid.overlaps(other.valid) for one, other in pairwise(ordered))
 
 
-def _cited(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at: Instant | None) -> Cited:
+def cited_of(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at: Instant | None) -> Cited:
+    """A fact with how it stands at an instant and its receipts."""
     support = tx.assertions(tx.supports([fact.id]).get(fact.id, ()))
     rows = [row for row in support.values() if known_at is None or row.recorded_at <= known_at]
     rows.sort(key=lambda row: (row.said_at, row.turn_index, row.place, row.id))
@@ -150,7 +165,8 @@ def _standing(fact: Fact, names: Names, *, at: Instant, confirmed: Instant | Non
     return Standing.STALE if half_life is not None and at - confirmed > half_life * DAY else plain
 
 
-def _against(tx: Transaction, facts: Iterable[Fact]) -> tuple[Receipt, ...]:
+def against_of(tx: Transaction, facts: Iterable[Fact]) -> tuple[Receipt, ...]:
+    """The receipts of what challengers say."""
     claims: list[AssertionId] = list(dict.fromkeys(c.claim for fact in facts for c in fact.challengers))
     known = tx.assertions(claims)
     return tuple(receipt for _, receipt in receipts_of(tx, [known[claim] for claim in claims if claim in known]))

@@ -74,6 +74,11 @@ class Reading:
     """A proposal is asked for, not what is on record."""
     spoken: Spoken
 
+    @property
+    def asks_of_chain(self) -> bool:
+        """Whether it asks what something is, or how many there are, now or at an instant."""
+        return self.asked in (Asked.VALUE, Asked.COUNT) and not self.advice
+
 
 @dataclass(frozen=True, slots=True)
 class _Choice:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from stilltrue.answer.chain import Chain, chained
 from stilltrue.answer.looking import Found, look
+from stilltrue.answer.mentions import Similar
 from stilltrue.answer.reading import ATTITUDE, Reading, read
 from stilltrue.answer.wording import Wording, zone_of
 from stilltrue.answer.wording_en import EnglishWording
@@ -33,9 +35,10 @@ def answer(
     *,
     spaces: Sequence[tuple[SpaceKey, Names]],
     now: Instant,
+    similar: Similar | None = None,
 ) -> Answer | Abstention:
     """
-    What the ledger knows exactly of the subject and slot that a question names.
+    What the ledger knows exactly of the subject and slot, or along the chain of relations, that a question names.
 
     Args:
         tx: a reading transaction.
@@ -43,11 +46,15 @@ def answer(
         found: its recall, shown where there is no answer.
         spaces: those that the asker may see, the narrowest first, with how their names are read.
         now: the present.
+        similar: how alike two wordings are, in [0, 1]; none by default.
     """
     reading = read(tx, question, found.cue, spaces)
     wording = (KoreanWording if reading.language == "ko" else EnglishWording)(spaces[0][1])
     reply = _Reply(question, reading, wording, found, now)
     here = look(tx, reading, spaces)
+    chain = chained(tx, question, found.cue, spaces, similar=similar) if reading.asks_of_chain else None
+    if chain is not None and _outranks(chain, here):
+        return reply.along(chain) if chain.why is None else reply.broken(chain, chain.why)
     if here is None or reading.asked is None:
         return reply.unread()
     if here.contested:
@@ -98,6 +105,36 @@ class _Reply:
     def ended(self, here: Found, over: Sequence[Cited]) -> Answer:
         """When it was over: the period of what held."""
         return self._answered(Asked.SINCE, over, self.wording.values(over, None), here.at)
+
+    def along(self, chain: Chain) -> Answer:
+        """What a chain leads to, with each hop."""
+        last = chain.hops[-1].cited
+        then = self._then_at(self.found.cue.at, last)
+        at, asked = self.found.cue.at, self.reading.asked or Asked.VALUE
+        text = self.wording.path(_counted(chain) if asked is Asked.COUNT else chain.ends, chain.hops, then)
+        return Answer(
+            id=_id(self.question, at, asked, last),
+            question=self.question, asked=asked, text=text, at=at, cited=last, path=chain.hops,
+        )  # fmt: skip
+
+    def broken(self, chain: Chain, why: Why) -> Abstention:
+        """At which hop a chain leads no further."""
+        at = self.found.cue.at
+        if why is Why.UNREAD:
+            return self._abstained(why, None, at)
+        why = Why.PENDING if why is Why.NEVER_SAID and self.found.report.pending else why
+        relation = chain.broken_at
+        stopped = why in (Why.CONTESTED, Why.AMBIGUOUS)
+        about = chain.asked_of if relation is None else self.wording.step(
+            len(chain.hops) + (not stopped), chain.n_hops, chain.asked_of, relation.predicate, back=relation.back
+        )  # fmt: skip
+        cited = chain.hops[-1].cited if chain.hops else ()
+        against = chain.against if why is Why.CONTESTED else ()
+        return Abstention(
+            id=_id(self.question, at, why, cited), question=self.question, why=why,
+            text=self.wording.broken(why, about, chain.hops, against), cited=cited, evidence=self.found.evidence,
+            path=chain.hops,
+        )  # fmt: skip
 
     def nothing(self, here: Found) -> Answer | Abstention:
         """Nothing holds: said so where it was said; else what was before, or that nothing ever was."""
@@ -154,11 +191,28 @@ class _Reply:
 
     def _then(self, here: Found, cited: Sequence[Cited]) -> str | None:
         """The instant asked about, where it is not now; the recall may have looked at the clock by itself."""
+        return self._then_at(here.at, cited)
+
+    def _then_at(self, at: Instant, cited: Sequence[Cited]) -> str | None:
         present = (self.now, self.found.cue.now)
-        return None if here.at in present else self.wording.instant(here.at, zone_of(cited[0]))
+        return None if at in present else self.wording.instant(at, zone_of(cited[0]))
 
     def _unsaid(self) -> Why:
         return Why.PENDING if self.found.report.pending else Why.NEVER_SAID
+
+
+def _outranks(chain: Chain, here: Found | None) -> bool:
+    """Whether a chain says more than the one slot: several hops do, and so does any where no slot is found."""
+    if chain.is_long:
+        return True
+    return chain.why is None and (here is None or here.slot is None or not (here.holding or here.contested))
+
+
+def _counted(chain: Chain) -> tuple[str, ...]:
+    """How many, and which; a number that a chain leads to is the count."""
+    value = chain.hops[-1].cited[0].fact.value
+    is_number = value is not None and value.kind is ValueKind.NUMBER and not chain.hops[-1].back
+    return chain.ends if is_number else (f"{len(chain.ends)} ({', '.join(chain.ends)})",)
 
 
 def _verdict(here: Found, reading: Reading) -> bool | None:

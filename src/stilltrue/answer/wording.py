@@ -7,10 +7,21 @@ from collections.abc import Sequence
 from datetime import tzinfo
 
 from stilltrue.ledger.naming import Names
-from stilltrue.model.answer import Cited, Why
+from stilltrue.model.answer import Cited, Hop, Why
 from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, Moment, Precision, datetime_of, zone_named
+from stilltrue.model.time import (
+    BEGINNING,
+    DAY,
+    FOREVER,
+    MINUTE,
+    Instant,
+    Interval,
+    Moment,
+    Precision,
+    datetime_of,
+    zone_named,
+)
 
 
 class Wording(ABC):
@@ -58,6 +69,18 @@ class Wording(ABC):
     def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str: ...
 
     @abstractmethod
+    def path(self, ends: Sequence[str], hops: Sequence[Hop], then: str | None) -> str:
+        """Where a chain ends, and each fact on the way."""
+
+    @abstractmethod
+    def broken(self, why: Why, about: str, hops: Sequence[Hop], against: Sequence[Receipt]) -> str:
+        """Why a chain leads no further, and each fact as far as it does."""
+
+    @abstractmethod
+    def step(self, n: int, total: int, asked_of: str, predicate: str, *, back: bool) -> str:
+        """What the n-th hop of a chain asks."""
+
+    @abstractmethod
     def instant(self, at: Instant, zone: tzinfo) -> str:
         """The instant asked about."""
 
@@ -90,6 +113,15 @@ def edges(interval: Interval) -> tuple[Instant | None, Instant | None]:
     start = None if interval.start <= BEGINNING else interval.start
     end = None if interval.end >= FOREVER else Instant(interval.end - 1)
     return start, end
+
+
+def occurred(fact: Fact) -> tuple[Moment | Instant, Instant | None]:
+    """When an event occurred, at the precision at which that was told; its last instant too where it took longer."""
+    stated, valid = fact.since_stated, fact.valid
+    if stated is not None and stated.earliest == valid.start and valid.end <= max(stated.latest, valid.start + MINUTE):
+        return stated, None
+    last = Instant(valid.end - 1)
+    return valid.start, last if stated is not None and last - valid.start >= DAY else None
 
 
 def day_of(moment: Moment | Instant, zone: tzinfo) -> tuple[int, int | None, int | None]:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import tzinfo
 
 from stilltrue.answer.reading import ATTITUDE
-from stilltrue.answer.wording import Wording, day_of, edges, latest, zone_of
-from stilltrue.model.answer import Cited, Why
-from stilltrue.model.fact import Standing
+from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
+from stilltrue.model.answer import Cited, Hop, Why
+from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
-from stilltrue.model.time import Instant, Moment, zone_named
+from stilltrue.model.time import Instant, Moment, Precision, zone_named
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -33,6 +33,7 @@ _WHY = {
     Why.CONTESTED: "it is contested",
     Why.PENDING: "some of what was said is not processed yet",
     Why.INVISIBLE: "it is not visible in this scope",
+    Why.AMBIGUOUS: "what is on record leads to more than one thing",
     Why.UNREAD: "the question does not name one subject and one thing about it",
 }
 
@@ -53,11 +54,11 @@ class EnglishWording(Wording):
         subject = self._subject(fact.slot.subject, fact.subject_label)
         owner = subject == "You"
         if fact.slot.predicate == ATTITUDE and fact.slot.qualifier:
-            said = self._said(subject, value.casefold(), fact.slot.qualifier, polarity=fact.polarity, past=past)
-            return said or f"{subject} · attitude to {fact.slot.qualifier}: {'' if fact.polarity else 'not '}{value}"
+            said = self._said(subject, value.casefold(), fact.qualified_by, polarity=fact.polarity, past=past)
+            return said or f"{subject} · attitude to {fact.qualified_by}: {'' if fact.polarity else 'not '}{value}"
         label, known = self.label(fact, "en"), self.names.registry.get(fact.slot.predicate) is not None
         if fact.slot.qualifier:
-            label += f" ({fact.slot.qualifier})"
+            label += f" ({fact.qualified_by})"
         if known and (said := self._said(subject, label, value, polarity=fact.polarity, past=past)):
             return said
         lead = label if owner and not known else f"Your {label}" if owner else f"{subject} · {label}"
@@ -90,6 +91,8 @@ class EnglishWording(Wording):
     def period(self, cited: Cited) -> str:
         fact, zone = cited.fact, zone_of(cited)
         start, end = edges(fact.valid)
+        if fact.event:
+            return self._occurred(fact, zone)
         parts = []
         if end is not None:
             first = fact.since_stated if fact.since_stated is not None else start
@@ -108,6 +111,15 @@ class EnglishWording(Wording):
         if cited.standing is Standing.STALE:
             marks.append("not confirmed for long")
         return " ".join(parts) + (f" [{'; '.join(marks)}]" if marks else "")
+
+    def _occurred(self, fact: Fact, zone: tzinfo) -> str:
+        first, last = occurred(fact)
+        if fact.since_stated is None:
+            return f"by {self.date(first, zone)}"
+        if last is not None:
+            return f"from {self.date(first, zone)} to {self.date(last, zone)}"
+        coarse = isinstance(first, Moment) and first.precision in (Precision.YEAR, Precision.MONTH)
+        return f"{'in' if coarse else 'on'} {self.date(first, zone)}"
 
     def receipt(self, receipt: Receipt) -> str:
         turn = receipt.turn
@@ -142,6 +154,21 @@ class EnglishWording(Wording):
         lines = [f"- {self._line(one)}" for one in cited]
         lines += [f"- against it: {self.receipt(receipt)}" for receipt in against]
         return "\n".join([lead, *lines])
+
+    def path(self, ends: Sequence[str], hops: Sequence[Hop], then: str | None) -> str:
+        lead = f"On record for {then}: " if then else "On record: "
+        return "\n".join([f"{lead}{', '.join(ends)}", *self._walked(hops, past=then is not None)])
+
+    def broken(self, why: Why, about: str, hops: Sequence[Hop], against: Sequence[Receipt]) -> str:
+        lines = [*self._walked(hops, past=False), *(f"- against it: {self.receipt(receipt)}" for receipt in against)]
+        return "\n".join([f"No answer: {_WHY[why]} ({about}).", *lines])
+
+    def step(self, n: int, total: int, asked_of: str, predicate: str, *, back: bool) -> str:
+        asked = f"whose {self.predicate_label(predicate, 'en')} is {asked_of}"
+        return f"hop {n} of {total}: {asked if back else self.slot(asked_of, predicate, '')}"
+
+    def _walked(self, hops: Sequence[Hop], *, past: bool) -> list[str]:
+        return [f"- {self._line(one, past=past)}" for hop in hops for one in hop.cited]
 
     def instant(self, at: Instant, zone: tzinfo) -> str:
         return self.date(at, zone)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import tzinfo
 
 from stilltrue.answer.reading import ATTITUDE
-from stilltrue.answer.wording import Wording, day_of, edges, latest, zone_of
-from stilltrue.model.answer import Cited, Why
+from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
+from stilltrue.model.answer import Cited, Hop, Why
 from stilltrue.model.claim import Value, ValueKind
-from stilltrue.model.fact import Standing
+from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import Instant, Moment, zone_named
@@ -23,6 +23,7 @@ _WHY = {
     Why.CONTESTED: "기록이 서로 다릅니다",
     Why.PENDING: "아직 처리되지 않은 말씀이 있습니다",
     Why.INVISIBLE: "이 범위에서는 볼 수 없습니다",
+    Why.AMBIGUOUS: "기록을 따라가면 둘 이상에 닿습니다",
     Why.UNREAD: "누구의 무엇을 묻는지 하나로 읽을 수 없습니다",
 }
 _CHANNELS = {
@@ -44,9 +45,9 @@ class KoreanWording(Wording):
         fact = cited.fact
         value = _worded(fact.value) if fact.value is not None else "없음"
         if fact.slot.predicate == ATTITUDE and fact.slot.qualifier:
-            line = f"{fact.slot.qualifier}: {_STANCES.get(value.casefold(), value)}"
+            line = f"{fact.qualified_by}: {_STANCES.get(value.casefold(), value)}"
         else:
-            inner = f" ({fact.slot.qualifier})" if fact.slot.qualifier else ""
+            inner = f" ({fact.qualified_by})" if fact.qualified_by else ""
             line = f"{self.label(fact, 'ko')}{inner}: {value}"
         if not fact.polarity:
             line += " 아님"
@@ -59,6 +60,8 @@ class KoreanWording(Wording):
     def period(self, cited: Cited) -> str:
         fact, zone = cited.fact, zone_of(cited)
         start, end = edges(fact.valid)
+        if fact.event:
+            return self._occurred(fact, zone)
         # After an exception the stretch begins anew, and what was said holds since before it.
         first = fact.since_stated if fact.since_stated is not None else start if end is not None else fact.since
         parts = []
@@ -75,6 +78,12 @@ class KoreanWording(Wording):
         if cited.standing is Standing.STALE:
             marks.append("오래 확인되지 않음")
         return " ".join(parts) + (f" [{', '.join(marks)}]" if marks else "")
+
+    def _occurred(self, fact: Fact, zone: tzinfo) -> str:
+        first, last = occurred(fact)
+        if fact.since_stated is None:
+            return f"{self.date(first, zone)} 이전"
+        return f"{self.date(first, zone)}~{self.date(last, zone)}" if last is not None else self.date(first, zone)
 
     def receipt(self, receipt: Receipt) -> str:
         turn = receipt.turn
@@ -109,6 +118,21 @@ class KoreanWording(Wording):
         lines = [f"- {self._line(one)}" for one in cited]
         lines += [f"- 다른 말: {self.receipt(receipt)}" for receipt in against]
         return "\n".join([lead, *lines])
+
+    def path(self, ends: Sequence[str], hops: Sequence[Hop], then: str | None) -> str:
+        lead = f"{then} 당시 기록: " if then else "기록: "
+        return "\n".join([f"{lead}{', '.join(ends)}", *self._walked(hops)])
+
+    def broken(self, why: Why, about: str, hops: Sequence[Hop], against: Sequence[Receipt]) -> str:
+        lines = [*self._walked(hops), *(f"- 다른 말: {self.receipt(receipt)}" for receipt in against)]
+        return "\n".join([f"답 없음: {_WHY[why]} ({about}).", *lines])
+
+    def step(self, n: int, total: int, asked_of: str, predicate: str, *, back: bool) -> str:
+        label = self.predicate_label(predicate, "ko")
+        return f"{total}단계 중 {n}단계: {f'{label} = {asked_of}' if back else self.slot(asked_of, predicate, '')}"
+
+    def _walked(self, hops: Sequence[Hop]) -> list[str]:
+        return [f"- {self._line(one)}" for hop in hops for one in hop.cited]
 
     def instant(self, at: Instant, zone: tzinfo) -> str:
         return self.date(at, zone)

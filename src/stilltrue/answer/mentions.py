@@ -1,0 +1,268 @@
+"""Where the words of a question name a relation, on which side of the thing it is asked of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from stilltrue.answer.relations import SKIPPED, Phrase, Relation, Relations
+from stilltrue.answer.words import POSSESSIVE, Start, Word, fillers_in
+from stilltrue.language import language
+from stilltrue.language.names import strip_particles
+from stilltrue.ledger.naming import Names
+
+RELATIVES = frozenset("who whom whose which what where when that how".split())
+"""English words that open a clause which a verb further on closes."""
+JOINING = frozenset("of for in at to by from with on behind under within among".split())
+AUXILIARIES = frozenset("is are was were do does did has have had be been can could".split())
+_BETWEEN = SKIPPED | frozenset("that which was is were are been be has have".split())
+"""English words that may stand between those of a wording."""
+_GROUPS = {
+    "가": ("이", "가", "은", "는", "께서", "께서는", "도", "이는", "이가", ""),
+    "를": ("을", "를", "은", "는", ""),
+    "에": ("에", "에서", "에서는", "에는", "에게", "으로", "로", "의"),
+    "와": ("와", "과", "랑", "이랑", "하고"),
+}
+_VERBS_TOO = frozenset({"found"})
+"""Words that say nothing of their own, and may be a verb that names a relation."""
+_LONGEST_OPEN = 3
+"""Words of an open predicate."""
+_OPEN = 0.85
+"""Weight of each of its words."""
+_ALIKE = 0.8
+"""Similarity from which words are taken for a label."""
+_LONGEST_KOREAN = 4
+"""Words that one Korean wording may be spread over."""
+
+
+Similar = Callable[[str, str], float]
+"""How alike two wordings are, in [0, 1]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words from `first` up to `end`."""
+
+    first: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words that name one relation, or one of several."""
+
+    left: Span | None
+    right: Span | None
+    clause: bool
+    """An English verb after the thing: it needs the word that opens its clause before it."""
+    particle: str = ""
+    """The group of the Korean particle that has to join the thing."""
+    after: str = ""
+    """The Korean particle that follows the words."""
+    known: bool = True
+    """False for words that are no wording of any relation of the registry."""
+    weights: dict[Relation, float] = field(default_factory=dict, compare=False, hash=False)
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The places of its words."""
+        spans = [span for span in (self.left, self.right) if span is not None]
+        return tuple(place for span in spans for place in range(span.first, span.end))
+
+    @property
+    def weight(self) -> float:
+        """That of the relation it names most clearly."""
+        return max(self.weights.values())
+
+
+def joins(particle: str, group: str) -> bool:
+    """Whether a Korean particle is one of a group; any is, of none."""
+    return not group or particle in _GROUPS[group]
+
+
+def mentions_in(
+    words: Sequence[Word],
+    start: Start,
+    relations: Relations,
+    *,
+    korean: bool,
+    names: Names,
+    similar: Similar | None = None,
+) -> list[Mention]:
+    """
+    The relations that the words around a name may stand for, those of the same words together.
+
+    Words that are no wording of any relation may be an open predicate, or like the label of a known one.
+    """
+    merged: dict[Mention, Mention] = {}
+    found = _korean(words, start, relations) if korean else _english(words, start, relations)
+    fillers = fillers_in(words)
+    for mention, relation, weight in found:
+        if not fillers.isdisjoint(mention.words):
+            continue
+        if all(words[place].text in relations.light - _VERBS_TOO for place in mention.words):
+            continue
+        kept = merged.setdefault(mention, mention)
+        kept.weights[relation] = max(weight, kept.weights.get(relation, 0.0))
+    return [*merged.values(), *_unworded(words, start, relations, list(merged), names, similar, korean=korean)]
+
+
+def _unworded(
+    words: Sequence[Word],
+    start: Start,
+    relations: Relations,
+    found: Sequence[Mention],
+    names: Names,
+    similar: Similar | None,
+    *,
+    korean: bool,
+) -> Iterator[Mention]:
+    """Runs of words that name no known relation, as nouns: the open predicate of that name, and what is like it."""
+    taken = {place for mention in found for place in mention.words}
+    idle = (
+        relations.light
+        | relations.turning
+        | language("ko" if korean else "en").function_words
+        | RELATIVES
+        | JOINING
+        | AUXILIARIES
+    )
+    fillers = fillers_in(words)
+    content = [
+        place not in fillers and not start.first <= place < start.end and idle.isdisjoint((word.text, *word.readings))
+        for place, word in enumerate(words)
+    ]
+    for first in range(len(words)):
+        for end in range(first + 1, min(len(words), first + _LONGEST_OPEN) + 1):
+            if not all(content[first:end]):
+                break
+            if taken.issuperset(range(first, end)) or (end - first == 1 and _is_kind(words[first], relations)):
+                continue
+            for mention, worded in _as_nouns(words, start, Span(first, end), korean=korean):
+                open_key = names.predicate(worded)
+                if names.registry.get(open_key) is None:
+                    mention.weights[Relation(open_key)] = _OPEN * (end - first)
+                if similar is not None:
+                    mention.weights.update(_alike(worded, relations, names, similar, korean=korean))
+                if mention.weights:
+                    yield mention
+
+
+def _is_kind(word: Word, relations: Relations) -> bool:
+    return any(form in relations.nouns_of for form in (word.text, word.stem, *word.readings))
+
+
+def _as_nouns(words: Sequence[Word], start: Start, span: Span, *, korean: bool) -> Iterator[tuple[Mention, str]]:
+    if korean:
+        if span.first >= start.end:
+            head = [word.text for word in words[span.first : span.end - 1]]
+            last = words[span.end - 1]
+            bare = strip_particles(last.text)
+            yield Mention(None, span, False, "", last.text[len(bare) :], known=False), " ".join((*head, bare))
+        return
+    worded = " ".join(word.text for word in words[span.first : span.end])
+    if span.first < start.first and _is_joined(words, span, start):
+        yield Mention(span, None, clause=False, known=False), worded
+    elif span.first >= start.end and _is_owned(words, span, start):
+        yield Mention(None, span, clause=False, known=False), worded
+
+
+def _alike(worded: str, relations: Relations, names: Names, similar: Similar, *, korean: bool) -> dict[Relation, float]:
+    """The relations whose label is like the words, where it is that much that no other is meant."""
+    code = "ko" if korean else "en"
+    likest: dict[Relation, float] = {}
+    for predicate in names.registry.all():
+        if predicate.name in relations.kinds and (grade := similar(worded, predicate.label[code])) >= _ALIKE:
+            likest[Relation(predicate.name)] = grade * _OPEN
+    return likest
+
+
+def _english(words: Sequence[Word], start: Start, relations: Relations) -> Iterator[tuple[Mention, Relation, float]]:
+    for place, word in enumerate(words):
+        if start.first <= place < start.end:
+            continue
+        for phrase in relations.english.get(word.stem, ()):
+            for mention in _placed(phrase, words, start, place):
+                yield mention, phrase.relation, phrase.weight
+            if phrase.noun and (span := _whose(phrase, words, start, place)) is not None:
+                relation = Relation(phrase.relation.predicate, back=not phrase.relation.back)
+                yield Mention(span, None, clause=False), relation, phrase.weight
+
+
+def _placed(phrase: Phrase, words: Sequence[Word], start: Start, place: int) -> Iterator[Mention]:
+    before = place < start.first
+    if phrase.noun:
+        span = _run(phrase.left, words, place, start.first if before else len(words))
+        if span is None:
+            return
+        if before:
+            if _is_joined(words, span, start):
+                yield Mention(span, None, clause=False)
+        else:
+            yield Mention(None, span, clause=not _is_owned(words, span, start))
+    elif before and phrase.left:
+        left = _run(phrase.left, words, place, start.first)
+        if left is not None and not phrase.right:
+            yield Mention(left, None, clause=False)
+        elif left is not None:
+            for further in range(start.end, len(words)):
+                right = _run(phrase.right, words, further, len(words))
+                if right is not None:
+                    yield Mention(left, right, clause=False)
+    elif not before and not phrase.left:
+        right = _run(phrase.right, words, place, len(words))
+        if right is not None:
+            yield Mention(None, right, clause=True)
+
+
+def _whose(phrase: Phrase, words: Sequence[Word], start: Start, place: int) -> Span | None:
+    """The words of "whose capital is X", which ask for what X is the capital of."""
+    if not 0 < place < start.first or words[place - 1].text != "whose":
+        return None
+    span = _run(phrase.left, words, place, start.first)
+    between = range(span.end, start.first) if span is not None else ()
+    is_it = bool(between) and all(words[one].text in AUXILIARIES | SKIPPED for one in between)
+    return Span(place - 1, span.end) if span is not None and is_it else None
+
+
+def _run(stems: Sequence[str], words: Sequence[Word], place: int, end: int) -> Span | None:
+    """The words from a place on that are those of a wording, articles and the like between them."""
+    first = place
+    for n, wanted in enumerate(stems):
+        while n and place < end and words[place].text in _BETWEEN and words[place].stem != wanted:
+            place += 1
+        if place >= end or wanted not in (words[place].stem, words[place].text):
+            return None
+        place += 1
+    return Span(first, place)
+
+
+def _is_joined(words: Sequence[Word], span: Span, start: Start) -> bool:
+    """Whether a noun before the thing is not just what the thing is called: "the author Mina"."""
+    opened = any(words[place].text in RELATIVES for place in range(max(0, span.first - 3), span.first))
+    between = (words[place].text for place in range(span.end, start.first))
+    left_open = start.end < len(words) and words[start.end].text in AUXILIARIES
+    return opened or left_open or any(word in JOINING | AUXILIARIES | RELATIVES | {POSSESSIVE} for word in between)
+
+
+def _is_owned(words: Sequence[Word], span: Span, start: Start) -> bool:
+    """Whether a noun after the thing is said to be its: "Mina's boss", "my boss", "the Aurora director"."""
+    if span.first == start.end or (start.owns and span.first - start.end <= 1):
+        return True
+    return any(words[place].text == POSSESSIVE for place in range(max(start.end, span.first - 2), span.first))
+
+
+def _korean(words: Sequence[Word], start: Start, relations: Relations) -> Iterator[tuple[Mention, Relation, float]]:
+    for first in range(start.end, len(words)):
+        for end in range(first + 1, min(len(words), first + _LONGEST_KOREAN) + 1):
+            span = Span(first, end)
+            for key, after in _joined(words, first, end):
+                ending = [one for one in relations.endings if not after and key.startswith(one.right[0])]
+                for phrase in (*relations.korean.get(key, ()), *ending):
+                    yield Mention(None, span, False, phrase.particle, after), phrase.relation, phrase.weight
+
+
+def _joined(words: Sequence[Word], first: int, end: int) -> Iterator[tuple[str, str]]:
+    head, last = "".join(word.text for word in words[first : end - 1]), words[end - 1]
+    for reading in last.readings:
+        yield head + reading, last.text[len(reading) :]
