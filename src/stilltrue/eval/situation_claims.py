@@ -12,7 +12,7 @@ from typing import Any
 
 from stilltrue.config import LIMITS
 from stilltrue.eval.records import MalformedError, only, wanted
-from stilltrue.ledger.phrasing import predicate_key
+from stilltrue.ledger.phrasing import wording_key
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.receipt import Span
 from stilltrue.model.scope import Channel, SpaceKey, Tier
@@ -164,7 +164,7 @@ def wording(predicate: str) -> str:
 
 def predicate_mention(predicate: str) -> str:
     """The key under which an alias row names a predicate of a situation."""
-    return predicate_key(wording(predicate))
+    return wording_key(wording(predicate))
 
 
 def value_of(given: Any) -> Value:
