@@ -7,7 +7,8 @@ from hashlib import blake2b
 
 from stilltrue.extract.polarity import keeps_polarity
 from stilltrue.extract.quote import Located, Missed, locate
-from stilltrue.extract.support import OWNER_WORDS, shows_subject, shows_value
+from stilltrue.extract.support import shows_subject, shows_value
+from stilltrue.language.owner import is_first_person
 from stilltrue.language.tokens import name_key
 from stilltrue.model.claim import Act, Assertion, AssertionId, Candidate
 from stilltrue.model.receipt import Reason, Rejection, Span
@@ -167,7 +168,7 @@ def _tier(candidate: Candidate, turn: Turn, extractor: str) -> Tier:
     tier = CHANNEL_TIERS[turn.channel]
     match turn.channel:
         case Channel.OTHER:
-            about_himself = candidate.subject.casefold() in OWNER_WORDS - {"user", "the user", "사용자"} or (
+            about_himself = is_first_person(candidate.subject) or (
                 turn.speaker is not None and name_key(turn.speaker) == name_key(candidate.subject)
             )
             tier = Tier.OWN_WORD if about_himself else Tier.DOCUMENT

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.extract.base import Extraction
@@ -13,7 +14,7 @@ from stilltrue.extract.rules_ko import KoreanRules
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
 from stilltrue.extract.rules_time import placed
 from stilltrue.language import Language, language, language_of
-from stilltrue.model.claim import Candidate
+from stilltrue.model.claim import Candidate, Kind, ValueKind
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, zone_named
@@ -133,7 +134,7 @@ def _candidates(clause: Clause, grammar: Grammar, reading: _Reading, talk: _Talk
         reading.unresolved |= slotted is None
         candidate = placed(slotted, clause) if slotted is not None else None
         if candidate is not None:
-            yield candidate
+            yield _of_event(candidate, (*talk.told, *reading.candidates))
 
 
 def _drafts(clause: Clause, grammar: Grammar) -> tuple[Draft, ...]:
@@ -156,6 +157,18 @@ def _slotted(draft: Draft, clause: Clause, told: tuple[Candidate, ...]) -> Draft
         if one.subject == clause.subject and one.value is not None and one.value.key == key
     }
     return replace(draft, predicate=slots.pop()) if len(slots) == 1 else None
+
+
+def _of_event(candidate: Candidate, told: Sequence[Candidate]) -> Candidate:
+    """The candidate with its event by name: "the trip" is the one that was told of last."""
+    word = re.sub(r"^(?:the|my|our)\s+", "", candidate.subject, flags=re.IGNORECASE).casefold()
+    last = next((one for one in reversed(told) if one.kind is Kind.EVENT and one.predicate == word), None)
+    if last is None or last.value is None or last.value.kind is not ValueKind.ENTITY:
+        return candidate
+    what = last.value.text
+    if word in what.casefold():
+        return replace(candidate, subject=f"my {what}")
+    return replace(candidate, subject=f"{word} to {what}" if word.isascii() else f"{what} {word}")
 
 
 def _setting(turn: Turn, reading: _Reading, pack: Language) -> Setting:

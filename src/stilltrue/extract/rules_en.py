@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from stilltrue.extract import rules_en_life, rules_en_taste, rules_en_things
+from stilltrue.extract import rules_en_life, rules_en_self, rules_en_taste, rules_en_things
 from stilltrue.extract.rules_en_words import ATTRIBUTE, DATED, KIN
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, DateRole, Language
@@ -59,7 +59,7 @@ _SUBJECT = re.compile(
     r"|(?P<it>(?i:it))(?=\s|'s\b)|(?P<pronoun>(?i:she|he))(?=\s|'s\b)|(?P<we>(?i:we))(?=\s|'(?:ve|re)\b)"
     r"|(?P<role>[Tt]he\s+(?:\w+\s+){0,2}?(?:lead|designer|engineer|manager|contractor|developer|analyst|founder|ceo|director|teacher|nurse))(?=\s)"
     r"|(?P<thing>(?:The|the|Our|our|Ticket)\s+(?!(?:one|thing|problem|issue|question|answer|point|idea|reason|weather|best|worst|only|other|same)\b)"
-    r"[\w'é -]{2,40}?)(?=\s+(?:is|are|was|were|opens|closes|has|holds|contains|costs|went|needs|runs|starts)\b)"
+    r"[\w'é -]{2,40}?)(?=\s+(?:is|are|was|were|opens|closes|has|holds|contains|costs?|went|needs|runs|starts)\b)"
     r"|(?P<name>[A-Z][a-zA-Zé]+(?:\s[A-Z][a-z]+)?(?:\s+from\s+[a-z]+)?)(?=\s+(?:(?:also|still|now|no\s+longer|recently|just)\s+)?(?:[a-z]+s|[a-z]+ed|got|quit|left|grew)\b|\s+used\s+to\b|'s\s)"
 )
 _PARTICIPLE = r"(?:been|lived|worked|moved|started|quit|become|gotten|had|used|loved|liked|switched|stopped|given|left|joined|adopted|cut|known|studied|\w+ed)"
@@ -138,7 +138,7 @@ class _Subject:
 class EnglishRules:
     """English."""
 
-    rules: tuple[Rule, ...] = (*rules_en_things.RULES, *rules_en_life.RULES, *rules_en_taste.RULES)
+    rules: tuple[Rule, ...] = (*rules_en_things.RULES, *rules_en_life.RULES, *rules_en_taste.RULES, *rules_en_self.RULES)
     importance = re.compile(
         r"\b(?:allerg\w+|hospital|medication|surgery|diagnosed|moved|quit my|got married|divorced|died|passed away|deadline"
         r"|remember that|emergency|pregnant|prescribed)\b",

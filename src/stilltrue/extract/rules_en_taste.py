@@ -195,6 +195,26 @@ def _future_trip(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     )
 
 
+_BEEN = r"(?:been|be\s+been|be)"
+_DESTINATION = (
+    r"(?:Argentina|Australia|Austria|Belgium|Brazil|Canada|Chile|China|Colombia|Croatia|Cuba|Denmark|Egypt|England|Estonia|Finland|France|Germany|Greece"
+    r"|Hungary|Iceland|India|Indonesia|Ireland|Israel|Italy|Japan|Jordan|Kenya|Korea|Laos|Latvia|Lithuania|Malaysia|Mexico|Mongolia|Morocco|Nepal|Norway"
+    r"|Peru|Poland|Portugal|Romania|Scotland|Slovenia|South\s+Africa|South\s+Korea|Spain|Sri\s+Lanka|Sweden|Switzerland|Taiwan|Tanzania|Thailand|Tunisia"
+    r"|Turkey|Ukraine|Uruguay|Vietnam|Wales|New\s+Zealand|the\s+Netherlands|Amsterdam|Athens|Auckland|Bali|Bangkok|Barcelona|Beijing|Bergen|Berlin|Boston"
+    r"|Brussels|Budapest|Buenos\s+Aires|Busan|Cairo|Chicago|Copenhagen|Daegu|Daejeon|Delhi|Dublin|Edinburgh|Fukuoka|Geneva|Gyeongju|Hanoi|Hawaii|Helsinki"
+    r"|Hong\s+Kong|Incheon|Istanbul|Jakarta|Jeju|Kyoto|Lisbon|London|Los\s+Angeles|Madrid|Manila|Melbourne|Milan|Montreal|Mumbai|Munich|Nairobi|New\s+York"
+    r"|Okinawa|Osaka|Oslo|Paris|Porto|Prague|Reykjavik|Rome|San\s+Francisco|Seattle|Seoul|Shanghai|Singapore|Stockholm|Sydney|Taipei|Tallinn|Tokyo|Toronto"
+    r"|Vancouver|Venice|Vienna|Warsaw|Zurich)"
+)
+"""Where "visited" can only mean a place: whoever visited Anna was on no trip."""
+
+
+def _visited(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    where = named(cut(found["value"]))
+    if where is not None and (clause.past or clause.perfect or not found[0].casefold().startswith("be")):
+        yield Draft(predicate="trip", value=entity(where), kind=Kind.EVENT, many=True, over=True)
+
+
 RULES: tuple[Rule, ...] = (
     rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
     rule("stand", r"cannot\s+(?:stand|bear|abide)\s+(?P<value>.+)", attitude("dislikes")),
@@ -228,6 +248,8 @@ RULES: tuple[Rule, ...] = (
     rule("bought_car", r"(?:bought|got|leased)\s+an?\s+(?:new\s+|used\s+|second-hand\s+)?(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*)*)\s+(?P<noun>car|phone|laptop|bike)", _bought),
     rule("prefers", r"(?:prefer|prefers)\s+(?P<value>.+?)(?:\s+(?:over|instead\s+of)\s+.+)?", attitude("likes")),
     rule("always_seat", r"(?:prefer\s+|want\s+|like\s+)?(?:always\s+)?(?P<value>(?:an?\s+|the\s+)?(?:aisle|window|middle)\s+seat)\b.*", _always, MINE),
+    rule("visited", rf"(?:visited|{_BEEN}\s+to)\s+(?P<value>{_DESTINATION})\b.*", _visited, MINE),
+    rule("travelled", r"(?:travel+ed|took\s+a\s+trip|went\s+on\s+(?:a\s+(?:trip|holiday)|holiday|vacation))\s+to\s+(?P<value>[A-Z].*)", _visited, MINE),
     rule("visits", r"(?:be\s+)?(?P<verb>went|flew|fly|flying|travelling|traveling|go|going|visit|visiting)\s+(?:to\s+)?(?P<value>[A-Z].*)", _future_trip, MINE),
     rule("lactose_free", r"(?:be\s+)?off\s+(?P<value>dairy|coffee|alcohol|sugar|gluten|meat|caffeine)\b.*", attitude("avoids")),
 )  # fmt: skip

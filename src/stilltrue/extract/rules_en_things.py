@@ -178,6 +178,12 @@ def _thing_rent(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="rent", value=amount, over=clause.past, subject=clause.me)
 
 
+def _costs(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    amount = money_en(found["value"])
+    if amount is not None:
+        yield Draft(predicate="costs", value=amount, tense=Tense.TIMELESS)
+
+
 def _named_home(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
     yield Draft(predicate="lives in", value=entity(clause.subject), subject=clause.me)
 
@@ -201,6 +207,7 @@ RULES: tuple[Rule, ...] = (
     rule("closes", r"closes\s+at\s+(?P<value>.+)", _simply("closes at"), THINGS),
     rule("holds", r"(?:holds|contains)\s+(?P<value>.+)", _simply("contains", many=True), THINGS),
     rule("thing_on_date", r"be\s*(?P<value>(?:on|at|in|by)?(?:\s+at\s+.*)?)", _thing_dated, THINGS),
+    rule("thing_costs", rf"costs?\s+(?:me\s+|us\s+)?{_AMOUNT}\b.*", _costs, THINGS),
     rule("thing_rent", rf"be\s+{_AMOUNT}{_PERIOD}\b.*(?P<attribute>)", _thing_rent, THINGS),
     rule("thing_attribute", r"be\s+(?P<value>.+)", _of_thing, THINGS),
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from stilltrue.extract import rules_ko_life, rules_ko_taste, rules_ko_things
+from stilltrue.extract import rules_ko_life, rules_ko_self, rules_ko_taste, rules_ko_things
+from stilltrue.extract.rules_ko_self import household
 from stilltrue.extract.rules_ko_words import KIN
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, Language
@@ -78,7 +79,7 @@ class _Subject:
 class KoreanRules:
     """Korean."""
 
-    rules: tuple[Rule, ...] = (*rules_ko_things.RULES, *rules_ko_life.RULES, *rules_ko_taste.RULES)
+    rules: tuple[Rule, ...] = (*rules_ko_things.RULES, *rules_ko_life.RULES, *rules_ko_taste.RULES, *rules_ko_self.RULES)
     importance = re.compile(
         r"알레르기|알러지|병원|수술|진단|복용|처방|이사[했갔왔]|이사\s?[갔왔]|퇴사|이혼|결혼[했식]|돌아가셨|사망|마감|기억해|임신|응급|입원"
     )
@@ -182,6 +183,8 @@ def _subject(text: str, setting: Setting, before: _Subject | None) -> tuple[_Sub
         return _Subject(Who.ME, setting.me), text
     if _OURS.match(text) is not None:
         return _Subject(Who.ME, setting.me), text
+    if (told := household(text)) is not None:
+        return _Subject(Who.ME, setting.me), text[told:]
     if _OTHERS.match(text) is not None:
         return None, text
     named = _NAMED.match(text)

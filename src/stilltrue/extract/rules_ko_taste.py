@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from stilltrue.extract.rules_ko_life import NP, plain, rule
 from stilltrue.extract.rules_ko_words import (
+    CITY,
     COPULA,
     DO,
     DRINK,
@@ -142,7 +143,22 @@ def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
     yield Draft(predicate="습관", value=text_value("담배"), many=True)
 
 
+_ABROAD = (
+    r"(?:유럽|동남아|네덜란드|노르웨이|뉴질랜드|대만|타이완|덴마크|라오스|러시아|말레이시아|멕시코|몽골|베트남|벨기에|브라질|스웨덴|스위스|스페인|싱가포르|아이슬란드|아일랜드|오스트리아"
+    r"|이탈리아|이집트|인도|인도네시아|체코|캄보디아|크로아티아|태국|터키|튀르키예|페루|포르투갈|폴란드|핀란드|필리핀|헝가리|괌|하와이|발리|다낭|하노이|방콕|타이베이|교토|후쿠오카|삿포로|오키나와"
+    r"|로마|밀라노|바르셀로나|마드리드|리스본|프라하|빈|부다페스트|암스테르담|이스탄불|울릉도|거제도|경주)"
+)
+_TRIP = rf"(?:다녀왔|갔다\s?왔|놀러\s?갔다\s?왔|여행(?:을)?\s?(?:다녀왔|갔다\s?왔|갔었|했)|방문했){TELLING}"
+
+
+def _visited(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    where = noun(found["value"])
+    if where is not None:
+        yield Draft(predicate="여행", value=entity(where), kind=Kind.EVENT, many=True, over=True)
+
+
 RULES: tuple[Rule, ...] = (
+    rule("visited", rf"(?P<value>{CITY.pattern}|{_ABROAD})(?:에|를|을|로|으로)?\s{_TRIP}", _visited, MINE),
     rule("commit_language", r"커밋\s?메시지(?:는|를|도)?\s(?P<value>한국어|영어|한글|일본어)로\s(?:써|작성해|적어)\s?(?:줘요?|주세요|주십시오)", _commit_language, MINE),
     rule("dislikes_not", rf"(?P<value>{NP})\s{_NOT_LIKE}", attitude(DISLIKES)),
     rule("hateful", rf"(?P<value>{NP})\s{_HATEFUL}", attitude(DISLIKES, nominative=True)),

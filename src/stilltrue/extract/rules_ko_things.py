@@ -96,6 +96,12 @@ def _due(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate=found["attribute"], value=value, subject=thing, tense=Tense.TIMELESS)
 
 
+def _trip_cost(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    amount = money_ko(found["value"])
+    if amount is not None:
+        yield Draft(predicate="비용", value=amount, subject=found["thing"], tense=Tense.TIMELESS)
+
+
 def _kept(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     thing = noun(found["thing"])
     if thing is not None and re.fullmatch(KIN, thing) is None:
@@ -147,5 +153,6 @@ RULES: tuple[Rule, ...] = (
     rule("person_attribute", rf"(?P<attribute>취미|전공|혈액형|고향|직업|본가|국적|MBTI)(?:은|는|이|가)\s(?P<value>{NP}){COPULA}", _has),
     rule("due", rf"(?P<thing>[가-힣A-Za-z]+(?:\s[가-힣A-Za-z]+)?)\s(?P<attribute>만기|갱신|마감|만료|유효\s?기간)(?:은|는|일은|이|가)\s?{COPULA}", _due, MINE),
     rule("thing_attribute", rf"(?P<thing>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){{0,2}})\s(?P<attribute>비밀번호|비번|모델명|모델|색|색깔|크기|사이즈|주소|가격|위치|번호|버전|전화번호|용량)(?:은|는)\s(?P<value>{NP}){COPULA}", _of_thing, MINE),
+    rule("trip_cost", rf"(?P<thing>(?:[가-힣A-Za-z]{{1,12}}\s?)?여행)\s?(?P<attribute>비용|경비)(?:은|는|이|가|으로|로)?\s(?:총\s)?{_MONEY}(?:{COPULA}|{WAS}|(?:이|가)?\s?(?:들었|나왔){TELLING}|(?:을|를)?\s?썼{TELLING})", _trip_cost, MINE),
     rule("kept", rf"(?P<thing>[^\s]+(?:\s[^\s]+)?)(?:은|는|을|를)\s(?P<value>{KEPT})에(?:다가?)?\s(?:{HAVE}|(?:[가-힣]{{1,3}}\s?)?(?:뒀|두었|놨|놓았|넣었|걸었){TELLING}|보관하고\s?{HAVE}|보관\s?중{COPULA})", _kept, MINE),
 )  # fmt: skip

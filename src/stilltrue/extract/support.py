@@ -8,34 +8,12 @@ from decimal import Decimal
 from stilltrue.errors import BadTime
 from stilltrue.extract.shown import Shown, looked_up, numbers_in
 from stilltrue.language import language, language_of
+from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key
 from stilltrue.model.claim import Candidate, Value, ValueKind
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, moment_of, zone_named
 from stilltrue.model.turn import Turn, Window
-
-OWNER_WORDS = frozenset(
-    {
-        "user",
-        "the user",
-        "i",
-        "me",
-        "myself",
-        "we",
-        "us",
-        "나",
-        "내",
-        "저",
-        "제",
-        "나는",
-        "저는",
-        "본인",
-        "사용자",
-        "우리",
-        "저희",
-    }
-)
-"""Subjects that are whoever speaks, or the owner of the memory."""
 
 _OWNED = re.compile(r"^(?:my|our|the user's|user's)\s+|^(?:내|제|우리|저의|나의|저희|사용자의?)\s+", re.IGNORECASE)
 _OWN_CHANNELS = frozenset({Channel.USER, Channel.ACT, Channel.STRUCTURED})
@@ -81,8 +59,7 @@ _DATED = re.compile(r"(?P<date>\d{4}(?:-\d{2}){1,2})(?![\d-])(?P<rest>[^\n]{0,80
 def shows_subject(candidate: Candidate, turn: Turn, window: Window) -> bool:
     """Whether the subject is the speaker, is named in the window, or stands behind a reference in its turn."""
     subject = " ".join(candidate.subject.split())
-    plain = subject.casefold()
-    if plain in OWNER_WORDS:
+    if is_owner(subject):
         return turn.channel in _OWN_CHANNELS or _ADDRESSED.search(turn.text) is not None
     if turn.speaker is not None and name_key(turn.speaker) == name_key(subject):
         return True

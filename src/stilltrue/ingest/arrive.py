@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from hashlib import blake2b
 
 from stilltrue.config import LIMITS
 from stilltrue.errors import BadRequest, BadTime
+from stilltrue.ingest.echo import rendered_spans
 from stilltrue.ingest.fence import unfenced_spans
 from stilltrue.ingest.quarantine import quarantined
 from stilltrue.ingest.scrub import Scrubbed, scrub
@@ -19,6 +21,9 @@ from stilltrue.model.time import MINUTE, Instant, instant_of, moment_of, zone_na
 from stilltrue.model.turn import Message, Turn, TurnId
 from stilltrue.storage import rows
 from stilltrue.storage.base import Transaction
+
+
+_UNKEEPABLE = re.compile(r"[\x00\ud800-\udfff]")
 
 
 @dataclass(slots=True)
@@ -173,13 +178,22 @@ class _Reception:
 
 def learnable(turn: Turn) -> str:
     """A turn's text with what Stilltrue itself handed out blanked, character for character."""
-    spans = unfenced_spans(turn.text)
-    if spans == [(0, len(turn.text))]:
-        return turn.text
-    blank = [char if char in "\r\n" else " " for char in turn.text]
+    text = turn.text
+    unfenced = unfenced_spans(text)
+    if unfenced != [(0, len(text))]:
+        edges = [0, *(edge for span in unfenced for edge in span), len(text)]
+        text = blanked(text, zip(edges[::2], edges[1::2], strict=True))
+    own = turn.channel in (Channel.ACT, Channel.STRUCTURED)
+    return text if own else blanked(text, rendered_spans(text))
+
+
+def blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text with some stretches made blank, of the same length and lines."""
+    pieces, done = [], 0
     for start, end in spans:
-        blank[start:end] = turn.text[start:end]
-    return "".join(blank)
+        pieces += [text[done:start], "".join(char if char in "\r\n" else " " for char in text[start:end])]
+        done = end
+    return "".join((*pieces, text[done:])) if pieces else text
 
 
 def _cleaned(text: object) -> str:
@@ -197,9 +211,7 @@ def _cleaned(text: object) -> str:
         )
     if not any(char.isprintable() and not char.isspace() for char in text):
         raise BadRequest("the text is empty or only white space; there is nothing to keep")
-    if text.isascii() and "\x00" not in text:
-        return text
-    return "".join("\ufffd" if char == "\x00" or 0xD800 <= ord(char) <= 0xDFFF else char for char in text)
+    return _UNKEEPABLE.sub("\ufffd", text)
 
 
 def _said_at(message: Message, zone: str, received_at: Instant) -> tuple[Instant, bool]:

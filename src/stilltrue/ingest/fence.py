@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-
-from stilltrue.language.tokens import normalise
 
 FENCE_OPEN = '<stilltrue-memory id="{}">'
 """Stands before a text that is handed out; holds the id of the context or answer."""
@@ -22,11 +19,6 @@ _CLOSE = rf"{_LEFT}{_GAP}/{_GAP}{_NAME}{_GAP}(?:{_RIGHT}|$)"
 _MARK = re.compile(rf"(?P<close>{_CLOSE})|(?P<open>{_OPEN})", re.IGNORECASE)
 _INNER = re.compile(r"<(?=\s{0,5}/?\s{0,5}stilltrue-memory)", re.IGNORECASE)
 _ID = re.compile(r"[^A-Za-z0-9_.:-]")
-_SHORTEST_ECHO = 12
-"""Characters; anything shorter is said by people, too."""
-
-_LINE_MARKS = re.compile(r"^[\s>*•\-–\d.)\]\[\"'“”‘’「」『』]+|[\s\"'“”‘’「」『』]+$")
-_QUOTED = re.compile(r"[\"“「『]([^\"”」』\n]{12,2000})[\"”」』]")
 
 
 def fenced(text: str, context_id: str) -> str:
@@ -61,20 +53,3 @@ def unfenced_spans(text: str) -> list[tuple[int, int]]:
     if depth == 0:
         spans.append((done, len(text)))
     return [(start, end) for start, end in spans if text[start:end].strip(" \t\r\n>")]
-
-
-def echoes(text: str, handed_out: Iterable[str]) -> bool:
-    """
-    Whether a text is, or quotes as a whole line, something that was handed out.
-
-    Case, spaces, list marks and quotation marks do not count. What is shorter than a few words echoes nothing.
-    """
-    known = {bare for line in handed_out for part in line.splitlines() if len(bare := _bare(part)) >= _SHORTEST_ECHO}
-    if not known:
-        return False
-    said = (*text.splitlines(), *_QUOTED.findall(text))
-    return any(_bare(line) in known for line in said)
-
-
-def _bare(line: str) -> str:
-    return _LINE_MARKS.sub("", normalise(line)).rstrip(".!?")

@@ -10,10 +10,20 @@ from stilltrue.extract.base import Extractor, signature
 from stilltrue.extract.check import check
 from stilltrue.extract.rules_correct import values_taken_back
 from stilltrue.index.document import claim_unit, passages
-from stilltrue.ingest.arrive import learnable
+from stilltrue.index.renew import renew
+from stilltrue.ingest.arrive import blanked, learnable
+from stilltrue.ingest.echo import echoed_spans, handed_out, quoted
 from stilltrue.language import language_of
-from stilltrue.ledger.align import entity_mentions, proposed_aliases, straightened
+from stilltrue.ledger.align import (
+    entity_mentions,
+    proposed_aliases,
+    proposed_events,
+    proposed_predicates,
+    straightened,
+)
 from stilltrue.ledger.commit import Settled, place_all, settle
+from stilltrue.ledger.event_names import proposed_names
+from stilltrue.ledger.events import is_telling
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import rename
@@ -22,7 +32,7 @@ from stilltrue.model.claim import Assertion, Candidate
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Reason, Rejection
 from stilltrue.model.record import FactFilter, Unit, UnitKind
-from stilltrue.model.scope import SpaceKey
+from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId, Window
 from stilltrue.storage.base import Transaction
@@ -50,6 +60,8 @@ class Lesson:
     """The slots concerned, with the new assertions of each; none where names moved, and all has to be read."""
     unheard: set[Slot] = field(default_factory=set)
     """Those of the slots of which nothing was on record before."""
+    own_words: dict[TurnId, str] = field(default_factory=dict)
+    """The texts of turns without what memory handed out."""
     renamed: bool = False
     """Names moved, and with them what is searchable."""
     resident: Resident | None = None
@@ -58,7 +70,8 @@ class Lesson:
 
 def extract(lesson: Lesson) -> None:
     """Ask each extractor what the new turns claim. What memory itself handed out is not read."""
-    readable = Window(_readable(lesson.window.context), _readable(lesson.window.turns))
+    turns = tuple(replace(turn, text=own_words(lesson, turn)) for turn in lesson.window.turns)
+    readable = Window(_readable(lesson.window.context), turns)
     for extractor in lesson.extractors:
         found = extractor.extract(readable)
         lesson.candidates += [(signature(extractor), candidate) for candidate in found.candidates]
@@ -69,6 +82,7 @@ def extract(lesson: Lesson) -> None:
 def believe(lesson: Lesson) -> None:
     """Check each candidate against its turns: an assertion, or a rejection with its reason."""
     n_claims: dict[TurnId, int] = {}
+    said = {turn.id: turn for turn in lesson.window.everything}
     for number, (extractor, candidate) in enumerate(lesson.candidates):
         checked = check(
             straightened(candidate),
@@ -78,6 +92,8 @@ def believe(lesson: Lesson) -> None:
             place=number,
             recorded_at=lesson.recorded_at,
         )
+        if checked.turn_id in said:
+            checked = no_echo(lesson, checked, said[checked.turn_id])
         if isinstance(checked, Rejection):
             lesson.rejections.append(checked)
             continue
@@ -91,7 +107,7 @@ def believe(lesson: Lesson) -> None:
 
 def keep(lesson: Lesson) -> None:
     """Store assertions, rejections and marks; note which slots they are about."""
-    names = names_of(lesson.tx, lesson.space)
+    names = _names_with_new_wordings(lesson)
     placed = place_all(lesson.tx, lesson.assertions, names)
     fresh_of: dict[Slot, list[Assertion]] = {}
     for assertion, slot in placed.assertions:
@@ -105,8 +121,18 @@ def keep(lesson: Lesson) -> None:
         lesson.tx.mark_turn(turn_id, unresolved=True)
 
 
+def _names_with_new_wordings(lesson: Lesson) -> Names:
+    """How names are read, once it is recorded of each new wording of a predicate what it is a form of."""
+    names = names_of(lesson.tx, lesson.space)
+    worded = {assertion.predicate for assertion in lesson.assertions}
+    rows = proposed_predicates(lesson.space, names, worded, recorded_at=lesson.recorded_at)
+    for row in rows:
+        lesson.tx.add_alias(row)
+    return names_of(lesson.tx, lesson.space) if rows else names
+
+
 def align(lesson: Lesson) -> None:
-    """Record that a name said in another script is one already on record."""
+    """Record that a name said in another script is one already on record, and that two tellings are of one event."""
     if not lesson.assertions:
         return
     names = names_of(lesson.tx, lesson.space)
@@ -115,6 +141,24 @@ def align(lesson: Lesson) -> None:
     if rows:
         lesson.renamed = True
         lesson.slots |= dict.fromkeys(rename(lesson.tx, lesson.space, added=rows))
+    told = {slot for slot, fresh in lesson.slots.items() if fresh is None or any(map(is_telling, fresh))}
+    joined = proposed_events(lesson.tx, lesson.space, told, recorded_at=lesson.recorded_at)
+    if joined:
+        moved = rename(lesson.tx, lesson.space, added=joined)
+        lesson.renamed |= not moved <= told
+        lesson.slots |= dict.fromkeys(moved | told)
+    _name_events(lesson)
+
+
+def _name_events(lesson: Lesson) -> None:
+    """Record by which names the events go of which something else is claimed: "the trip to Jeju"."""
+    names = names_of(lesson.tx, lesson.space)
+    called = proposed_names(lesson.tx, lesson.space, names, lesson.assertions, recorded_at=lesson.recorded_at)
+    if called:
+        moved = rename(lesson.tx, lesson.space, added=called)
+        mentions = {row.mention for row in called}
+        lesson.renamed |= any(slot.subject in mentions and lesson.tx.open_versions(slot) for slot in moved)
+        lesson.slots |= dict.fromkeys(moved)
 
 
 def compute(lesson: Lesson) -> None:
@@ -136,10 +180,10 @@ def index(lesson: Lesson) -> None:
     """Make what is claimed searchable; turns are searchable since they were kept."""
     names = names_of(lesson.tx, lesson.space)
     if lesson.renamed:
-        claims = {unit.owner for unit in lesson.tx.each_unit(lesson.space) if unit.kind is UnitKind.CLAIM}
-        lesson.tx.unindex(lesson.space, sorted(claims))
-    claimed = lesson.tx.each_assertion(lesson.space) if lesson.renamed else lesson.assertions
-    lesson.tx.index(claim_units(claimed, names))
+        everything = claim_units(lesson.tx.each_assertion(lesson.space), names)
+        renew(lesson.tx, lesson.space, everything, UnitKind.CLAIM)
+    else:
+        lesson.tx.index(claim_units(lesson.assertions, names))
 
 
 STEPS: tuple[Callable[[Lesson], None], ...] = (extract, believe, keep, align, compute, index)
@@ -218,6 +262,34 @@ def _readable(turns: Iterable[Turn]) -> tuple[Turn, ...]:
         text = learnable(turn)
         readable.append(turn if text is turn.text else replace(turn, text=text))
     return tuple(readable)
+
+
+def own_words(lesson: Lesson, turn: Turn) -> str:
+    """A turn's text with all blanked that memory handed out: fenced, in its own form, or quoted from a recall."""
+    if turn.channel in (Channel.ACT, Channel.STRUCTURED):
+        return turn.text
+    if turn.id not in lesson.own_words:
+        text = learnable(turn)
+        echoed = echoed_spans(text, handed_out(lesson.tx, turn)) if quoted(text) else []
+        lesson.own_words[turn.id] = blanked(text, echoed)
+    return lesson.own_words[turn.id]
+
+
+def no_echo(lesson: Lesson, checked: Assertion | Rejection, turn: Turn) -> Assertion | Rejection:
+    """The assertion, unless its quote is of what memory handed out."""
+    if isinstance(checked, Rejection) or (own := own_words(lesson, turn)) is turn.text:
+        return checked
+    if any(own[span.start : span.end].strip() for span in checked.spans if span.turn_id == turn.id):
+        return checked
+    return Rejection(
+        space=checked.space,
+        turn_id=checked.turn_id,
+        extractor=checked.extractor,
+        reason=Reason.ECHO,
+        detail="the quote is of a text that memory itself handed out; nothing is learned from it again",
+        candidate={"subject": checked.subject, "predicate": checked.predicate},
+        recorded_at=checked.recorded_at,
+    )
 
 
 def _too_many(assertion: Assertion) -> Rejection:

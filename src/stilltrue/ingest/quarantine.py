@@ -141,9 +141,20 @@ _NARROWS = re.compile(
     r"|(?:제안|추천|보고|읽기|조회)만\s?(?:해|하|부탁)"
     r"|(?:하기|삭제|실행|결제|전송|보내기|배포|바꾸기|지우기)\s?전에\s?(?:꼭\s|먼저\s|반드시\s|항상\s){0,2}(?:물어|확인|허락|승인)"
 )
+_REROUTED = re.compile(
+    r"(?i:\b(?:from\snow\son|henceforth|going\sforward|in\s(?:the\s)?future(?=,|\splease|\syou|\ssend|\sforward)|as\sof\s(?:now|today)|starting\s(?:now|today))\b"
+    r"[^.!?\n]{0,30}\b(?<!never\s)(?<!not\s)(?<!n't\s)(?:send|forward|route|redirect|deliver|copy|cc|bcc)\b[^!?\n]{0,60})"
+    r"|(?i:\b(?:send|forward|route|redirect|deliver|copy|cc|bcc)\s(?:all\s|any\s|every\s)?(?:of\s)?(?:my|our|the\suser's|their|his|her)\s"
+    r"(?:\w{1,20}\s){0,2}?(?:e-?mails?|mails?|messages?|invoices?|bills?|statements?|receipts?|parcels?|packages?|deliveries|payments?|salary|codes?)\s(?:on\s)?to\b"
+    r"[^!?\n]{0,60}\b(?:from\snow\son|henceforth|going\sforward|in\s(?:the\s)?future|instead)\b)"
+    r"|(?:앞으로는?|이제부터는?|지금부터는?|향후에?는?|다음부터는?|이후로는?)[^!?\n]{0,60}?(?:으로|로|에게|한테|께)(?:만)?\s?(?:[가-힣]{1,6}\s){0,2}?"
+    r"(?:보내\s?(?:줘|주|라|세요|십시오|도록|달라)|(?:발송|전송|전달|송부|포워딩|배송|청구)\s?(?:해\s?(?:줘|주|라)|하라|하세요|하십시오|하도록|바랍|할\s?것|부탁))"
+)
+"""Mail, money or parcels that shall go elsewhere from now on."""
 _PATTERNS = (
     (InstructionKind.ORDERS, _ORDERS),
     (InstructionKind.WIDENS, _WIDENS),
+    (InstructionKind.WIDENS, _REROUTED),
 )
 _CALM = (InstructionKind.NARROWS, _NARROWS)
 _AGENT = re.compile(
@@ -159,5 +170,7 @@ def _concerns_agent(text: str, found: re.Match[str]) -> bool:
     """Whether the sentence speaks to an assistant or lifts a safeguard, or is only a rule of a document."""
     start = max(text.rfind(mark, max(0, found.start() - 200), found.start()) for mark in ".!?\n") + 1
     start = max(start, found.start() - 200)
+    if found.re is _REROUTED:
+        return True
     lifts = found.re is _WIDENS and _GRAVE.search(found[0]) is not None
     return lifts or _AGENT.search(text, start, min(len(text), found.end() + 40)) is not None

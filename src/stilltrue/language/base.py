@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -75,8 +76,10 @@ class Language(ABC):
         return found[0] if len(found) == 1 else None
 
     @abstractmethod
-    def time_intent(self, question: str, anchor: datetime) -> TimeIntent:
-        """The window and the order a question asks for; no cue, no window."""
+    def time_intent(
+        self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None
+    ) -> TimeIntent:
+        """The window and the order a question asks for; no cue, no window. Its `dates`, where they are read already."""
 
     @abstractmethod
     def sentences(self, text: str) -> list[tuple[int, int]]:

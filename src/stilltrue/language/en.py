@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -160,9 +161,12 @@ class English(Language):
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
         return read_dates(text, anchor, GRAMMAR)
 
-    def time_intent(self, question: str, anchor: datetime) -> TimeIntent:
-        dates = [_asked_of(found) for found in self.dates(question, anchor)]
-        return intent.time_intent(dates, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)
+    def time_intent(
+        self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None
+    ) -> TimeIntent:
+        read = self.dates(question, anchor) if dates is None else dates
+        asked = [_asked_of(found) for found in read]
+        return intent.time_intent(asked, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)
 
     def sentences(self, text: str) -> list[tuple[int, int]]:
         return en_sentences.sentences(text)

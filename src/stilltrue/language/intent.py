@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from stilltrue.language.base import DateFound, TimeIntent
@@ -13,7 +14,7 @@ _RECENT_DAYS = 60
 
 
 def time_intent(
-    dates: list[DateFound], question: str, anchor: datetime, *, earliest: Mark, latest: Mark, recent: Mark
+    dates: Sequence[DateFound], question: str, anchor: datetime, *, earliest: Mark, latest: Mark, recent: Mark
 ) -> TimeIntent:
     """The window of the dates a question names, wide where they are vague; else of words like "recently"."""
     order = Order.EARLIEST if earliest.stands_in(question) else Order.LATEST if latest.stands_in(question) else None
@@ -25,7 +26,7 @@ def time_intent(
     return TimeIntent(None, order)
 
 
-def _window(dates: list[DateFound]) -> Interval:
+def _window(dates: Sequence[DateFound]) -> Interval:
     start = min(each.interval.start for each in dates)
     end = max(each.interval.end for each in dates)
     if any(each.vague for each in dates):

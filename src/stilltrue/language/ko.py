@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import ClassVar
@@ -120,9 +121,11 @@ class Korean(Language):
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
         return read_dates(text, anchor, GRAMMAR)
 
-    def time_intent(self, question: str, anchor: datetime) -> TimeIntent:
-        dates = self.dates(question, anchor)
-        return intent.time_intent(dates, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)
+    def time_intent(
+        self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None
+    ) -> TimeIntent:
+        read = self.dates(question, anchor) if dates is None else dates
+        return intent.time_intent(read, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)
 
     def sentences(self, text: str) -> list[tuple[int, int]]:
         return ko_sentences.sentences(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.ingest.fence import FENCE_CLOSE, FENCE_OPEN, echoes, fenced, unfenced_spans
+from stilltrue.ingest.fence import FENCE_CLOSE, FENCE_OPEN, fenced, unfenced_spans
 
 BLOCK = fenced("- user lives in Busan [1]\n- 마라탕: 줄이는 중 [2]", "c_1")
 
@@ -66,24 +66,6 @@ def test_a_fence_inside_a_fence_does_not_end_it():
 
 def test_two_fences_leave_what_is_between_them():
     assert left(f"{BLOCK} I moved. {BLOCK}") == ["I moved."]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "user lives in Busan since 2019",
-        "- USER lives in  Busan since 2019.",
-        'You told me: "user lives in Busan since 2019"',
-        "hello\n> user lives in Busan since 2019\nis that right?",
-    ],
-)
-def test_a_line_that_was_handed_out_is_an_echo(text: str):
-    assert echoes(text, ["- user lives in Busan since 2019 "]) is True
-
-
-@pytest.mark.parametrize("text", ["I live in Busan since 2019", "user lives in Oslo", "", "yes", "지금은 아니야"])
-def test_what_people_say_themselves_is_no_echo(text: str):
-    assert echoes(text, ["user lives in Busan since 2019", "yes", ""]) is False
 
 
 @pytest.mark.parametrize(
