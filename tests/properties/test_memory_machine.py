@@ -48,7 +48,9 @@ days, places, subjects, sources = map(st.sampled_from, (DAYS, PLACES, SUBJECTS, 
 @st.composite
 def claims(draw, values=places):
     """A claim as a program hands it over, about few slots, values and days, so that they meet all the time."""
-    predicate = draw(st.sampled_from(["lives in", "사는 곳", "cats", "likes"]))
+    predicate = draw(
+        st.sampled_from(["lives in", "사는 곳", "cats", "likes", "plays bridge at", "is playing bridge at"])
+    )
     claim = {"subject": draw(subjects), "predicate": predicate, "said_at": draw(days)}
     claim["act"] = draw(st.sampled_from(["holds"] * 5 + ["ends", "denies", "confirms"]))
     if predicate == "cats":
@@ -161,6 +163,10 @@ class OneLife(RuleBasedStateMachine):
     @rule()
     def alias_a_predicate(self):
         self.do(lambda memory: memory.alias("likes", "lives in", kind="predicate"))
+
+    @rule(name=st.sampled_from(["likes", "사는 곳", "plays bridge at", "is playing bridge at"]))
+    def set_a_predicate_apart(self, name):
+        self.do(lambda memory: memory.unalias(name, kind="predicate"))
 
     @rule(name=st.sampled_from(["Oslo", "my sister", "제주", "부산", "Busan"]))
     def unalias(self, name):

@@ -11,11 +11,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.contracts.storage_rows import ALICE, BOB, alias, assertion, fact, job, rejection, ruling, turn, unit
+from tests.contracts.vector_contract import vector
 
 from stilltrue.errors import StilltrueError
 from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import FactFilter, JobState, Selector, Wording
+from stilltrue.model.record import FactFilter, JobState, Selector, VectorState, Wording
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
@@ -140,6 +141,32 @@ class Backends(RuleBasedStateMachine):
     @rule(space=spaces, owners=st.lists(names, max_size=2))
     def unindex(self, space, owners):
         self.write(lambda tx: tx.unindex(space, owners))
+
+    @rule(name=st.sampled_from(["hashing", "use"]), state=st.sampled_from(list(VectorState)))
+    def add_vector_set(self, name, state):
+        self.write(lambda tx: tx.add_vector_set(name, "1", 2, state) and None)
+
+    @rule(at=st.integers(0, 1))
+    def drop_vector_set(self, at):
+        self.write(lambda tx: [tx.drop_vector_set(each.number) for each in tx.vector_sets()[at : at + 1]])
+
+    @rule(space=spaces, n=st.integers(0, 3), components=st.binary(min_size=1, max_size=2))
+    def put_vectors(self, space, n, components):
+        def put(tx):
+            for each in tx.vector_sets():
+                units = list(tx.waiting_units(each.number, space, n))
+                tx.put_vectors(each.number, space, [vector(number, components) for number in units])
+
+        self.write(put)
+
+    @rule(space=spaces, n=st.integers(0, 2))
+    def fail_or_want_vectors(self, space, n):
+        def act(tx):
+            for each in tx.vector_sets():
+                tx.fail_vectors(each.number, space, list(tx.waiting_units(each.number, space, n)), "down")
+                tx.want_vectors(each.number, space, tx.vectors(each.number, space).unit_numbers[:n])
+
+        self.write(act)
 
     @rule(space=spaces)
     def erase_space(self, space):

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from stilltrue.language.names import name_key
+from stilltrue.ledger.events import tellings_of_one
+from stilltrue.ledger.gather import assertions_of, names_of
 from stilltrue.ledger.naming import Names, subject_key, value_key
+from stilltrue.ledger.phrasing import label_key, predicate_key, wording_key
 from stilltrue.ledger.places import counterparts
 from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Act, Candidate, Value, ValueKind
-from stilltrue.model.fact import OWNER
+from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
@@ -42,6 +45,63 @@ def straightened(candidate: Candidate) -> Candidate:
     return candidate
 
 
+LABEL, ALIAS, LEMMA = "label", "alias", "lemma"
+"""How alignment found that two wordings of a predicate are one: the same label, a known other name, another form."""
+
+BY_HAND = "by hand"
+_SCORES = {LABEL: 1.0, ALIAS: 1.0, LEMMA: 0.9}
+
+
+def proposed_predicates(space: SpaceKey, names: Names, worded: Iterable[str], *, recorded_at: Instant) -> list[Alias]:
+    """
+    Alias rows for wordings of predicates that are a form of another: "plays bridge with" is "play bridge with".
+
+    What a wording stands for follows from its words alone, and the row is recorded with the first claim that is so
+    worded: whichever comes first, the outcome is one. What the registry's edition knows needs no row; of what somebody
+    set apart none is proposed again.
+    """
+    rows = []
+    for key in sorted({wording_key(one) for one in worded}):
+        target = predicate_key(key)
+        if target == key or key in names.predicates or names.registry.named(key) is not None:
+            continue
+        rows.append(_predicate_row(space, key, target, LABEL if target == label_key(key) else LEMMA, recorded_at))
+    return rows
+
+
+def known_to_registry(space: SpaceKey, names: Names, key: str, recorded_at: Instant) -> Alias | None:
+    """What the registry's edition on record makes of a wording, in the shape of a row; None for nothing."""
+    row = names.registry.named(key)
+    if row is None or key in names.predicates or key == wording_key(row.name):
+        return None
+    called = {wording_key(label) for label in row.label.values()}
+    listed = {wording_key(worded) for worded in row.wordings()}
+    method = LABEL if key in called else ALIAS if key in listed else LEMMA
+    return _predicate_row(space, key, row.name, method, recorded_at)
+
+
+def is_proposed(row: Alias) -> bool:
+    """Whether a row of a predicate was proposed by alignment, and not by somebody's word."""
+    return row.kind is AliasKind.PREDICATE and row.method in _SCORES
+
+
+def apart_row(space: SpaceKey, key: str, recorded_at: Instant) -> Alias:
+    """A row that says that a wording of a predicate stands for itself, whatever alignment makes of it."""
+    return replace(_predicate_row(space, key, key, LABEL, recorded_at), method=BY_HAND)
+
+
+def _predicate_row(space: SpaceKey, key: str, target: str, method: str, recorded_at: Instant) -> Alias:
+    return Alias(
+        space=space,
+        kind=AliasKind.PREDICATE,
+        mention=key,
+        name=target,
+        method=method,
+        score=_SCORES[method],
+        recorded_from=recorded_at,
+    )
+
+
 def proposed_aliases(
     tx: Transaction, space: SpaceKey, names: Names, mentions: Iterable[str], *, recorded_at: Instant
 ) -> list[Alias]:
@@ -54,12 +114,12 @@ def proposed_aliases(
     rows: list[Alias] = []
     taken: set[str] = set(names.entities)
     said = {name_key(mention) for mention in mentions}
+    candidates = {key: {other for other in counterparts(key) if other != key} for key in said}
+    known = said | tx.subjects(space, {other for others in candidates.values() for other in others})
     for key in sorted(said):
-        candidates = {other for other in counterparts(key) if other != key}
-        if key in taken or not candidates:
+        if key in taken:
             continue
-        others = tx.subjects(space, candidates) | (candidates & said)
-        for other in sorted(others):
+        for other in sorted(candidates[key] & known):
             if other not in taken and not _was_split(tx, space, key, other):
                 taken.add(key)
                 rows.append(
@@ -75,6 +135,29 @@ def proposed_aliases(
                 )
                 break
     return rows
+
+
+def proposed_events(tx: Transaction, space: SpaceKey, slots: Iterable[Slot], *, recorded_at: Instant) -> list[Alias]:
+    """
+    Alias rows for events that are told twice: only where kind, who, what and day agree.
+
+    The later told stands for the first told, and the row can be taken back.
+    """
+    names = names_of(tx, space)
+    return [
+        Alias(
+            space=space,
+            kind=AliasKind.ENTITY,
+            mention=later,
+            name=first,
+            method="same day",
+            score=1.0,
+            recorded_from=recorded_at,
+        )
+        for slot in sorted(slots)
+        for later, first in tellings_of_one(assertions_of(tx, slot, names), names)
+        if not _was_split(tx, space, later, first)
+    ]
 
 
 def _was_split(tx: Transaction, space: SpaceKey, key: str, other: str) -> bool:

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
-from stilltrue.ledger.naming import Names
+from stilltrue.ledger.events import is_telling, told_events
+from stilltrue.ledger.naming import Names, event_named
 from stilltrue.ledger.reading import claim_of
 from stilltrue.ledger.timeline import timeline
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Kind, Modality, Value
-from stilltrue.model.fact import Fact, FactId, Slot, Stretch, Unshown
+from stilltrue.model.fact import EVENT_MARK, Fact, FactId, Slot, Stretch, Unshown
 from stilltrue.model.time import FOREVER, Instant, Interval
 
 _LANES_THAT_COME_TRUE = (Modality.PLANNED, Modality.INTENDED)
@@ -58,8 +59,11 @@ def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorde
 def lanes_of(assertions: Iterable[Assertion], names: Names) -> dict[Modality, list[Claim]]:
     """The claims that assertions make, apart by lane."""
     lanes: dict[Modality, list[Claim]] = defaultdict(list)
-    for assertion in assertions:
-        lanes[assertion.modality.lane].append(claim_in(assertion, names))
+    known = list(assertions)
+    told = told_events(known, names)
+    for assertion in known:
+        claim = claim_in(assertion, names)
+        lanes[assertion.modality.lane].append(told[assertion.id].placed(claim) if assertion.id in told else claim)
     return lanes
 
 
@@ -75,7 +79,7 @@ def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
     That it holds one only counts where all who claimed something say that. Events close
     nothing: that one thing happened does not end that another did.
     """
-    said = [True if assertion.kind is Kind.EVENT else assertion.many for assertion in assertions]
+    said = [True if is_telling(assertion) else assertion.many for assertion in assertions]
     if any(said):
         return True
     if said and all(one is False for one in said):
@@ -109,6 +113,7 @@ def _come_true(lane: Modality, lanes: Mapping[Modality, Sequence[Claim]]) -> lis
             exception=False,
             since=None,
             corrects=None,
+            event=None,
         )
         for claim in lanes.get(Modality.ACTUAL, ())
         if claim.positive
@@ -141,7 +146,8 @@ def fact_of(
         challengers=stretch.challengers,
         kind=first.kind if first is not None else Kind.STATE,
         label=first.predicate if first is not None else slot.predicate,
-        subject_label=first.subject if first is not None else slot.subject,
+        subject_label=_called(first, names) if first is not None else slot.subject,
+        qualifier_label=(first.qualifier or "") if first is not None and slot.qualifier else "",
     )
 
 
@@ -153,10 +159,26 @@ def _as_first_worded(value: Value | None, first: Assertion | None, names: Names)
     return worded if worded.key == value.key else value
 
 
+def _called(first: Assertion, names: Names) -> str:
+    """The subject as worded; an event that was named by its id, by the shortest of its names in the claim's script."""
+    if event_named(first.subject) is None:
+        return first.subject
+    called = [name for name in names.also_called(first.subject) if event_named(name) is None]
+    latin = first.predicate.isascii()
+    return min(called, key=lambda name: (name.isascii() != latin, len(name), name), default=first.subject)
+
+
 def fact_id(slot: Slot, lane: Modality, stretch: Stretch) -> FactId:
-    """A hash of slot, value and first support: the same fact has the same id in every recompute."""
+    """
+    A hash of slot, value and first support: the same fact has the same id in every recompute.
+
+    What tells of an event has the event's own id.
+    """
+    if stretch.event is not None and stretch.event.startswith(EVENT_MARK) and stretch.polarity and stretch.value:
+        return FactId(stretch.event)
     first = stretch.support[0] if stretch.support else ""
     content = "\x1f".join((
         slot.space, slot.subject, slot.predicate, slot.qualifier, lane, stretch.key or "", str(stretch.polarity), first,
+        *([stretch.event] if stretch.event is not None else []),
     ))  # fmt: skip
     return FactId("f_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest())

@@ -95,9 +95,7 @@ def place_all(tx: Transaction, assertions: Sequence[Assertion], names: Names) ->
     unheard = tx.unheard_slots({*slots, *slots.values()})
     unheard -= {slot for each, slot in slots.items() if each not in unheard}
     added = tx.add_assertions(zip(assertions, worded, strict=True))
-    for each, slot in slots.items():
-        if slot != each:
-            tx.set_wording(Wording(worded=each, slot=slot))
+    tx.set_wordings(Wording(worded=each, slot=slot) for each, slot in slots.items() if slot != each)
     placed = zip(assertions, worded, added, strict=True)
     return Placed([(assertion, slots[each]) for assertion, each, is_new in placed if is_new], unheard)
 

@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
-from stilltrue.ledger.phrasing import predicate_key
+from stilltrue.language.owner import is_owner
+from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.quantity import measured
 from stilltrue.ledger.registry import Registry, load_registry
 from stilltrue.model.claim import Value, ValueKind
@@ -17,15 +18,18 @@ from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 
-_OWNER_WORDS = frozenset({
-    "user", "i", "me", "myself", "the user", "나", "저", "내", "제", "나는", "저는", "본인", "사용자",
-})  # fmt: skip
+_EVENT_ID = re.compile(r"e_[0-9a-f]{18}")
 _MY = re.compile(r"^(?:my|the user's|user's)\s+", re.IGNORECASE)
 _MY_KOREAN = re.compile(r"^(?:내|제|우리|저의|나의|저희|사용자의|사용자)\s+(?=\S)")
 _DENSE_GAP = re.compile(
     r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])"
 )
 _ARTICLE = re.compile(r"^(?:the|an|a)\s+(?=\S)")
+
+
+def event_named(worded: str | None) -> str | None:
+    """The id of an event, where a name is one; such a name says which event is meant, and qualifies nothing."""
+    return worded if worded is not None and _EVENT_ID.fullmatch(worded) else None
 
 
 def subject_key(worded: str) -> str:
@@ -42,7 +46,9 @@ def subject_key(worded: str) -> str:
 
 def _subject_key(worded: str) -> str:
     plain = " ".join(worded.split())
-    if fold(plain) in _OWNER_WORDS:
+    if event_named(plain):
+        return plain
+    if is_owner(plain):
         return OWNER
     if _MY.match(plain):
         return f"user's {name_key(_MY.sub('', plain))}"
@@ -94,10 +100,30 @@ class Names:
         return _followed(subject_key(worded), self.entities)
 
     def predicate(self, worded: str) -> str:
-        """The registry's name for it, or the key of an open predicate."""
-        key = _followed(predicate_key(worded), self.predicates)
-        known = self.registry.named(key)
+        """
+        The predicate that a wording on record stands for.
+
+        Alias rows come first, then the registry of the edition on record; what neither knows stands for itself.
+        """
+        key = _followed(wording_key(worded), self.predicates)
+        known = None if self.is_apart(key) else self.registry.named(key)
         return known.name if known is not None else key
+
+    def meant(self, worded: str) -> str:
+        """
+        The predicate that the words of a question mean, also in a form that nobody has used before.
+
+        >>> Names.of(()).meant("plays bridge with"), Names.of(()).predicate("plays bridge with")
+        ('play bridge with', 'plays bridge with')
+        """
+        key = wording_key(worded)
+        if key in self.predicates or self.registry.named(key) is not None:
+            return self.predicate(key)
+        return self.predicate(predicate_key(key))
+
+    def is_apart(self, key: str) -> bool:
+        """Whether somebody said that a wording stands for itself, whatever it is like."""
+        return self.predicates.get(key) == key
 
     def value(self, value: Value) -> Value:
         """The value with the key of what it stands for; its words stay."""
@@ -112,8 +138,9 @@ class Names:
 
     def are_one(self, kind: AliasKind, mention: str, name: str) -> bool:
         """Whether two keys stand for the same."""
-        table = self.entities if kind is AliasKind.ENTITY else self.predicates
-        return _followed(mention, table) == _followed(name, table)
+        if kind is AliasKind.PREDICATE:
+            return self.predicate(mention) == self.predicate(name)
+        return _followed(mention, self.entities) == _followed(name, self.entities)
 
     def also_called(self, key: str) -> tuple[str, ...]:
         """The other keys that stand for what a key stands for."""
@@ -122,11 +149,21 @@ class Names:
         return tuple(sorted(other for other in others if _followed(other, self.entities) == end))
 
     def qualifier(self, worded: str | None) -> str:
-        return _followed(name_key(worded), self.entities) if worded and worded.strip() else ""
+        if not worded or not worded.strip() or event_named(worded):
+            return ""
+        return _followed(name_key(worded), self.entities)
+
+    def event(self, event_id: str) -> str:
+        """The event that an event is one with, by alias rows."""
+        return _followed(event_id, self.entities)
 
     def worded_slot(self, space: SpaceKey, subject: str, predicate: str, qualifier: str | None) -> Slot:
         """The slot under which an assertion is kept: by keys of its words, whatever they stand for."""
-        return Slot(space, subject_key(subject), predicate_key(predicate), name_key(qualifier) if qualifier else "")
+        return Slot(space, subject_key(subject), wording_key(predicate), _qualifier_key(qualifier))
+
+    def meant_slot(self, space: SpaceKey, subject: str, predicate: str, qualifier: str | None) -> Slot:
+        """The slot that the words of a question mean."""
+        return Slot(space, self.subject(subject), self.meant(predicate), self.qualifier(qualifier))
 
     def slot(self, worded: Slot) -> Slot:
         """The slot that a slot as worded stands for."""
@@ -136,6 +173,10 @@ class Names:
             self.predicate(worded.predicate),
             _followed(worded.qualifier, self.entities) if worded.qualifier else "",
         )
+
+
+def _qualifier_key(worded: str | None) -> str:
+    return name_key(worded) if worded and not event_named(worded) else ""
 
 
 def _followed(key: str, table: Mapping[str, str]) -> str:

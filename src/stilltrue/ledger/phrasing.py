@@ -74,6 +74,35 @@ def _forms(verb: str) -> Iterator[str]:
 LEMMAS = {form: verb for verb in _VERBS for form in _forms(verb)} | _IRREGULAR
 
 
+def wording_key(worded: str) -> str:
+    """
+    The key of a predicate as worded: the same words, whatever their case, width, joiners and Korean spacing.
+
+    That much is identity, and needs nothing recorded. That other words or forms mean the same
+    predicate is alignment: the registry's edition says so, or an alias row.
+
+    >>> wording_key("Lives_in"), wording_key("lives-in"), wording_key("is living in"), wording_key("아침 산책")
+    ('lives in', 'lives in', 'is living in', '아침산책')
+    """
+    return _kept_wording(worded) if len(worded) <= LONGEST else _wording(worded)
+
+
+def _wording(worded: str) -> str:
+    words = " ".join(normalise(apart(worded)).replace("-", " ").split())
+    return _HANGUL_GAP.sub("", words) or normalise(worded)
+
+
+def label_key(worded: str) -> str:
+    """
+    The wording without what a label carries along: articles, possessive marks, the other spelling of a word.
+
+    >>> label_key("the favorite of"), label_key("cycling to")
+    ('favourite of', 'cycling to')
+    """
+    words = [_SPELLINGS.get(word, word) for word in _spaced(worded) if word not in ARTICLES]
+    return _HANGUL_GAP.sub("", " ".join(words)) or normalise(worded)
+
+
 def predicate_key(worded: str) -> str:
     """
     The key under which two wordings of a predicate are the same. For comparing, never for showing.
@@ -162,3 +191,4 @@ def _korean_stem(joined: str) -> str:
 
 
 _kept_key = lru_cache(maxsize=8192)(_key)
+_kept_wording = lru_cache(maxsize=8192)(_wording)

@@ -39,7 +39,7 @@ def facts_at(
         found += tx.facts_at(
             space,
             names.subject(subject),
-            names.predicate(predicate) if predicate is not None else None,
+            names.meant(predicate) if predicate is not None else None,
             names.qualifier(qualifier) if qualifier is not None else None,
             at=at,
             known_at=known_at,

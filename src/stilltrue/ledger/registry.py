@@ -94,7 +94,10 @@ class Registry:
         ('lives_in', 'works_at')
         """
         known = self.keys.predicates
-        return next((known[key] for key in readings(worded) if key in known), None)
+        for key in readings(worded):
+            if key in known:
+                return known[key]
+        return None
 
     def stance(self, worded: str) -> str | None:
         """
@@ -104,7 +107,10 @@ class Registry:
         ('likes', 'dislikes')
         """
         known = self.keys.stances
-        return next((known[key] for key in readings(worded) if key in known), None)
+        for key in readings(worded):
+            if key in known:
+                return known[key]
+        return None
 
     def knows(self, worded: str) -> bool:
         """Whether the whole wording names a predicate or a stance."""
@@ -117,10 +123,6 @@ class Registry:
     def by_topic(self, topic: str) -> tuple[Predicate, ...]:
         """The predicates of one topic."""
         return tuple(predicate for predicate in self._by_name.values() if predicate.topic == topic)
-
-    def by_kind(self, kind: str) -> tuple[Predicate, ...]:
-        """The predicates of one kind."""
-        return tuple(predicate for predicate in self._by_name.values() if predicate.kind == kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stilltrue.language.names import name_key
-from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.ledger.events import event_meant
+from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.model.claim import Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Alias, AliasKind, Wording
@@ -59,6 +60,18 @@ def _holding(tx: Transaction, space: SpaceKey, names: Names, mentions: set[str])
         for assertion in tx.each_assertion(space)
         for value in (assertion.value, assertion.corrects)
         if value is not None and not mentions.isdisjoint(value_names(value, names))
+    } | {names.slot(slot) for slot in _telling_of(tx, space, mentions)}
+
+
+def _telling_of(tx: Transaction, space: SpaceKey, mentions: set[str]) -> set[Slot]:
+    """The slots as worded in which an event is told that has one of the names as its id."""
+    if not any(map(event_named, mentions)):
+        return set()
+    plain = Names.of(())
+    return {
+        plain.worded_slot(space, assertion.subject, assertion.predicate, assertion.qualifier)
+        for assertion in tx.each_assertion(space)
+        if event_meant(assertion) in mentions
     }
 
 

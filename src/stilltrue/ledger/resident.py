@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_many, lanes_of
+from stilltrue.ledger.events import concerns_event
 from stilltrue.ledger.growing import Growing
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId, Modality
@@ -67,7 +68,7 @@ class Resident:
     def grown(self, slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant) -> Grown | None:
         """What plain later words change; None, and the timeline is dropped, where it has to be computed anew."""
         row = self._rows.pop(slot, None)
-        if row is None or any(a.modality is not Modality.ACTUAL or (a.many and not row.many) for a in fresh):
+        if row is None or any(not _plain(a) or (a.many and not row.many) for a in fresh):
             return None
         grown = Grown()
         for assertion in fresh:
@@ -84,13 +85,18 @@ class Resident:
         """Keep a timeline that was just computed from everything, where it is long and has one lane."""
         self._rows.pop(slot, None)
         known = list(assertions)
-        if len(known) < SHORTEST or any(a.modality is not Modality.ACTUAL for a in known):
+        if len(known) < SHORTEST or not all(map(_plain, known)):
             return
         many = is_many(slot, known, names)
         growing = Growing(lanes_of(known, names)[Modality.ACTUAL], many=many)
         self._rows[slot] = _Row(growing, many, dict(stored))
         while len(self._rows) > _MOST:
             self._rows.popitem(last=False)
+
+
+def _plain(assertion: Assertion) -> bool:
+    """Whether a claim has no lane of its own, and no event."""
+    return assertion.modality is Modality.ACTUAL and not concerns_event(assertion)
 
 
 def _take(
@@ -132,7 +138,14 @@ def _version(
     fact = fact_of(slot, Modality.ACTUAL, stretch, fresh, names, recorded_at)
     if known is None:
         return fact
-    return replace(fact, value=known.value, kind=known.kind, label=known.label, subject_label=known.subject_label)
+    return replace(
+        fact,
+        value=known.value,
+        kind=known.kind,
+        label=known.label,
+        subject_label=known.subject_label,
+        qualifier_label=known.qualifier_label,
+    )
 
 
 def _place(slot: Slot, stretch: Stretch) -> _Place:

@@ -41,11 +41,18 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
     hearing = undenied(heard.values(), many=many)
     fates = dict(hearing.fates)
     strands: list[Strand] = []
+    stretches: list[Stretch] = []
     for claims_of_one in values_apart(hearing.claims) if many else (hearing.claims,):
         left = overruled(Withdrawn(claims_of_one, {}))
         fates |= left.fates
+        event = claims_of_one[0].event if many and claims_of_one else None
+        if event is not None and len(left.claims) == 1 and (told_once := plainly(left.claims[0])) is not None:
+            stretches.append(told_once)
+            continue
         strands.append(Strand(left.claims))
-    stretches = in_order(stretch for strand in strands for stretch in strand.stretches())
+        told = strands[-1].stretches()
+        stretches += told if event is None else [replace(stretch, event=event) for stretch in told]
+    stretches = in_order(stretches)
     return Timeline(tuple(stretches), tuple(_unshown(heard.values(), stretches, fates, strands)))
 
 
@@ -70,18 +77,23 @@ def plainly(claim: Claim) -> Stretch | None:
         since_stated=claim.since,
         challengers=(),
         support=(claim.id,),
+        event=claim.event,
     )
 
 
 def values_apart(claims: Sequence[Claim]) -> Iterator[list[Claim]]:
-    """The claims of a slot of many values, one list a value."""
-    shared = Shared(claims)
+    """The claims of a slot of many values, one list a value; and one an event, which nothing beside it closes."""
+    shared = Shared([claim for claim in claims if claim.event is None])
     own: dict[str, list[Claim]] = {}
+    events: dict[str, list[Claim]] = {}
     for claim in claims:
-        if claim.act is not Act.ADJUSTS and claim.value is not None:
+        if claim.event is not None:
+            events.setdefault(claim.event, []).append(claim)
+        elif claim.act is not Act.ADJUSTS and claim.value is not None:
             own.setdefault(claim.value.key, []).append(claim)
     for key, claims_of_one in own.items():
         yield claims_of_one + shared.beside(claims_of_one[0].value, key)
+    yield from events.values()
 
 
 class Shared:

@@ -113,7 +113,9 @@ class _Hearing:
             return
         fate = Fate.DENIED if denial.act is Act.DENIES else Fate.CORRECTED
         said_before = self.positive[value.key]
-        concerned = [c for c in said_before.values() if c.tier == denial.tier and c.said < denial.said]
+        concerned = [
+            c for c in said_before.values() if c.tier == denial.tier and c.said < denial.said and _concerns(denial, c)
+        ]
         for claim in concerned:
             self._withdraw(value.key, claim, stretch, Unshown(claim.id, fate, denial.id))
         self.bars[value.key].append((denial.tier, stretch, denial))
@@ -136,6 +138,7 @@ class _Hearing:
             for claim in self.positive[key].values()
             if claim.tier == correction.tier
             and claim.said < correction.said
+            and _concerns(correction, claim)
             and (left := _cut(claim, *(stretch for stretch, _ in self._barring(key, claim)))).coverage
         ]
         if not self.acts or not on_record:
@@ -184,7 +187,16 @@ class _Hearing:
 
     def _barring(self, key: str, claim: Claim) -> Iterator[tuple[Interval, Claim]]:
         """The stretches over which higher tiers deny the value of a claim, and the claims that do."""
-        return ((stretch, denial) for tier, stretch, denial in self.bars.get(key, ()) if tier > claim.tier)
+        return (
+            (stretch, denial)
+            for tier, stretch, denial in self.bars.get(key, ())
+            if tier > claim.tier and _concerns(denial, claim)
+        )
+
+
+def _concerns(denial: Claim, claim: Claim) -> bool:
+    """Whether a denial or correction reaches a claim: one that is about an event, only what tells of that event."""
+    return denial.event is None or denial.event == claim.event
 
 
 def _cut(claim: Claim, *stretches: Interval) -> Claim:
