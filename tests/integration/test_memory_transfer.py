@@ -159,3 +159,18 @@ def test_a_broken_line_is_named_and_nothing_is_restored(opened, kind, name):
         fresh.restore([*lines[:place], bad, *lines[place + 1 :]])
 
     assert fresh.doctor().figures["turns"] == 0
+
+
+def test_an_export_carries_the_erased_of_its_own_scope_alone(opened, clock):
+    ann = opened()
+    bob = Memory(user="bob", storage=ann._core.storage, clock=clock)
+    for memory in (ann, bob):
+        memory.add("I live in Busan.", said_at="2026-01-05", source="diary")
+        memory.forget(source="diary")
+
+    lines = [json.loads(line) for line in ann.export()]
+
+    erased = [line["erased"] for line in lines if line["kind"] == "erased"]
+    assert len(erased) == 1
+    assert {one["space"] for one in erased} == {"user:ann"}
+    assert {one["space"] for one in [json.loads(line).get("erased") for line in bob.export()] if one} == {"user:bob"}

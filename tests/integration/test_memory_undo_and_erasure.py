@@ -310,3 +310,26 @@ class TestActs:
 
         (fact,) = memory.current("user", "lives in")
         assert len(memory.why(fact.id).receipts) == 2
+
+
+class TestNamesThatStay:
+    @pytest.mark.parametrize("name", ["Zorbia", "조르비아"])
+    def test_a_certificate_says_where_else_a_name_stands_without_saying_it(self, memory, name):
+        memory.add([{"text": f"I like {name}. I live in Oslo.", "session": f"chat_with_{name}",
+                     "source": f"notes/{name}.md", "message_id": f"{name}-1", "meta": {"title": f"On {name}"}}])  # fmt: skip
+        memory.add("I have a cat.", session=f"chat_with_{name}")
+
+        certificate = memory.forget(entity=name)
+
+        assert certificate.beyond_reach[3:] == (
+            "the name in the message id of a turn that stays; forget the turn by its id",
+            "the name in the notes of a turn that stays; forget the turn by its id",
+            "the name in the session of 2 turns that stay; forget the session by its name",
+            "the name in the source of a turn that stays; forget the source by its name",
+        )
+        assert name not in repr(certificate.beyond_reach)
+
+    def test_where_nothing_else_bears_the_name_nothing_is_said_of_it(self, memory):
+        memory.add("I like Zorbia. I live in Oslo.", session="diary")
+
+        assert len(memory.forget(entity="Zorbia").beyond_reach) == 3

@@ -37,17 +37,20 @@ def act(
 
     Raises:
         BadRequest: the slot, or a value the act needs, is missing.
-        NotFound: the id names no fact.
+        NotFound: the id names no fact, or nothing is on record of the slot to be confirmed, ended or denied.
     """
     fact = _named(core, subject) if predicate is None else None
     if fact is not None:
-        subject, predicate, qualifier = fact.subject_label, fact.label, fact.slot.qualifier or None
+        subject, predicate = fact.subject_label, fact.label
+        qualifier = fact.event or fact.qualified_by or None
         if value is None and kind in (Act.CONFIRMS, Act.ENDS, Act.DENIES):
             value = fact.value.text if fact.value is not None else None
         if kind is Act.HOLDS and corrects is None and fact.value is not None:
             corrects = fact.value.text
     if predicate is None:
         raise BadRequest("which slot? give a subject and a predicate, or the id of a fact")
+    if kind is not Act.HOLDS and value is None:
+        _check_known(core, subject, predicate, qualifier)
     if kind in (Act.CONFIRMS, Act.DENIES) and value is None:
         value = _standing_value(core, subject, predicate, qualifier, now)
     start, end = _moment(core, valid_from, now), _moment(core, valid_to, now)
@@ -77,6 +80,16 @@ def _named(core: Core, fact_id: str) -> Fact:
     return visible[-1]
 
 
+def _check_known(core: Core, subject: str, predicate: str, qualifier: str | None) -> None:
+    """A word on whatever a slot holds needs something on record of it, or it would come to nothing unseen."""
+    if not _facts(core, subject, predicate, qualifier):
+        slot = f"{predicate}[{qualifier}]" if qualifier else predicate
+        raise NotFound(
+            f"nothing is on record of {slot!r} of {subject!r}; name a slot that `stilltrue list --standing any` shows, "
+            "or give the value that is meant"
+        )
+
+
 def _standing_value(core: Core, subject: str, predicate: str, qualifier: str | None, now: Instant) -> str:
     standing = [fact for fact in _facts(core, subject, predicate, qualifier) if fact.valid.covers(now)]
     values = [fact.value for fact in standing if fact.polarity and fact.value is not None]
@@ -90,7 +103,7 @@ def _facts(core: Core, subject: str, predicate: str, qualifier: str | None) -> l
         return [
             fact
             for space, names in core.spaces(tx)
-            for fact in tx.history(names.slot(names.worded_slot(space, subject, predicate, qualifier)))
+            for fact in tx.history(names.meant_slot(space, subject, predicate, qualifier))
         ]
 
 

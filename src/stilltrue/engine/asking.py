@@ -53,7 +53,7 @@ def history(core: Core, subject: str, predicate: str, qualifier: str | None, kno
     """How one slot came to be what it is; the narrowest space that knows it."""
     with core.storage.reading() as tx:
         for space, read_as in _spaces(core, tx, known_at):
-            slot = read_as.slot(read_as.worded_slot(space, subject, predicate, qualifier))
+            slot = read_as.meant_slot(space, subject, predicate, qualifier)
             told = read.history(tx, slot, read_as, known_at=known_at)
             if told.facts or told.told:
                 return told
@@ -105,12 +105,13 @@ def wanted_facts(
     at = core.optional(as_of)
     if standing not in (None, "any", "current"):
         raise BadRequest(f"standing {standing!r} cannot be filtered by; use current or any")
-    if at is None and standing == "current":
+    if at is None and standing == "current" and kind != Kind.EVENT:
+        # An event that occurred stays known, though it is no present state.
         at = now
     return FactFilter(
         spaces=core.scope.visible,
         subject=read_as.subject(subject) if subject else None,
-        predicate=read_as.predicate(predicate) if predicate else None,
+        predicate=read_as.meant(predicate) if predicate else None,
         qualifier=read_as.qualifier(qualifier) if qualifier else None,
         value=_value_key(read_as, value),
         text=text or None,

@@ -8,15 +8,18 @@ from hashlib import blake2b
 
 from stilltrue.engine.core import EDITION, Core
 from stilltrue.errors import BadRequest, NotFound
+from stilltrue.index.renew import renew
 from stilltrue.ingest.pipeline import claim_units, turn_units
+from stilltrue.ingest.texts import text_hash, texts_of
+from stilltrue.ledger.align import BY_HAND, apart_row, is_proposed, known_to_registry
 from stilltrue.ledger.commit import settle
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names, subject_key
-from stilltrue.ledger.phrasing import predicate_key
+from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.rename import alias_row, rename
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import OWNER, Change, Slot
-from stilltrue.model.record import AliasKind, Ruling, Selector, Unit, UnitKind
+from stilltrue.model.record import Alias, AliasKind, Ruling, Selector, Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast, Certificate
 from stilltrue.model.time import Instant
@@ -49,7 +52,6 @@ def forget(
     entity: str | None,
     space: bool,
     dry_run: bool,
-    vacuum: bool,
     now: Instant,
 ) -> Certificate:
     """
@@ -72,7 +74,8 @@ def forget(
         recorded_at = tx.record_time(now)
         planned = _planned(core, tx, selector, fact, entity, space, recorded_at)
         removed = _erase(core, tx, planned, space, recorded_at)
-    core.storage.scrub(vacuum=vacuum)
+    core.drop_slabs()
+    core.storage.scrub()
     return _certificate(core, planned, removed, recorded_at, dry_run=False)
 
 
@@ -87,10 +90,13 @@ def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant)
         key, target = target, key
     with core.writing() as tx:
         core.resident.drop()
-        if names_of(tx, core.scope.home).are_one(kind, key, target):
+        names = names_of(tx, core.scope.home)
+        if kind is AliasKind.PREDICATE:
+            key, target = _form(tx, core.scope.home, names, key), wording_key(names.meant(target))
+        if names.are_one(kind, key, target):
             raise BadRequest(f"{mention!r} and {name!r} are read as the same name already")
         recorded_at = tx.record_time(now)
-        row = alias_row(core.scope.home, kind, key, target, method="by hand", recorded_at=recorded_at)
+        row = alias_row(core.scope.home, kind, key, target, method=BY_HAND, recorded_at=recorded_at)
         open_rows = [r for r in tx.aliases(core.scope.home) if r.kind is kind and r.mention == key]
         slots = rename(tx, core.scope.home, added=[row], closed=[(r, recorded_at) for r in open_rows])
         return _settled(tx, core.scope.home, slots, recorded_at, f"alias: {mention} = {name}")
@@ -101,11 +107,15 @@ def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[
     key = _alias_key(kind, mention)
     with core.writing() as tx:
         core.resident.drop()
-        rows = [row for row in tx.aliases(core.scope.home) if row.kind is kind and row.mention == key]
-        if not rows:
-            raise NotFound(f"{mention!r} stands for nothing else here; there is no alias to take back")
         recorded_at = tx.record_time(now)
-        slots = rename(tx, core.scope.home, closed=[(row, recorded_at) for row in rows])
+        rows = _rows_behind(tx, core.scope.home, kind, key)
+        known = known_to_registry(core.scope.home, names_of(tx, core.scope.home), key, recorded_at)
+        if not rows and (kind is AliasKind.ENTITY or known is None):
+            raise NotFound(f"{mention!r} stands for nothing else here; there is no alias to take back")
+        # What alignment proposed would be proposed again: it is on record from here on that it was set apart.
+        is_aligned = not rows or any(map(is_proposed, rows))
+        apart = [apart_row(core.scope.home, key, recorded_at)] if kind is AliasKind.PREDICATE and is_aligned else []
+        slots = rename(tx, core.scope.home, added=apart, closed=[(row, recorded_at) for row in rows])
         return _settled(tx, core.scope.home, slots, recorded_at, f"unalias: {mention}")
 
 
@@ -113,11 +123,17 @@ def rebuilt(core: Core, *, verify: bool) -> Rebuilt:
     """Compute everything below the turns again, in every space of the store that the caller may see."""
     if verify:
         with core.storage.reading() as tx:
-            parts = [rebuild(tx, space, units_of=_units, write=False) for space in core.scope.visible]
+            parts = [
+                rebuild(tx, space, units_of=_units, hashes_of=_hashes, write=False) for space in core.scope.visible
+            ]
     else:
         with core.writing() as tx:
             core.resident.drop()
-            told = {space: rebuild(tx, space, units_of=_units, write=True) for space in _to_rebuild(core, tx)}
+            core.adjacencies.drop()
+            told = {
+                space: rebuild(tx, space, units_of=_units, hashes_of=_hashes, write=True)
+                for space in _to_rebuild(core, tx)
+            }
             parts = [part for space, part in told.items() if space in core.scope.visible]
             tx.set_setting(EDITION, names_of(tx, core.scope.home).registry.edition)
     return Rebuilt(
@@ -176,7 +192,7 @@ def _certificate(
         recorded_at=now,
         removed=removed,
         redacted=tuple(turn.id for turn, _ in plan.redactions),
-        beyond_reach=erasure.BEYOND_REACH,
+        beyond_reach=(*erasure.BEYOND_REACH, *plan.elsewhere),
         blast=replace(blast, dry_run=dry_run),
     )
 
@@ -184,8 +200,7 @@ def _certificate(
 def _settled(tx: Transaction, space: SpaceKey, slots: Iterable[Slot], now: Instant, cause: str) -> list[Change]:
     names = Names.of(tx.aliases(space))
     settled = settle(tx, slots, names, recorded_at=now, cause=cause)
-    tx.unindex(space, sorted({unit.owner for unit in tx.each_unit(space) if unit.kind is UnitKind.CLAIM}))
-    tx.index(claim_units(tx.each_assertion(space), names))
+    renew(tx, space, claim_units(tx.each_assertion(space), names), UnitKind.CLAIM)
     return [
         Change(recorded_at=now, slot=one.slot, before=tuple(one.closed), after=tuple(one.opened), cause=cause)
         for one in settled
@@ -197,9 +212,29 @@ def _units(turns: Iterable[Turn], assertions: Iterable[Assertion], names: Names)
     yield from claim_units(assertions, names)
 
 
+def _form(tx: Transaction, space: SpaceKey, names: Names, key: str) -> str:
+    """What a wording of a predicate is a form of: a word on one form speaks of all of them."""
+    if key in names.predicates:
+        rows = [row for row in tx.aliases(space) if is_proposed(row) and row.mention == key]
+        return rows[0].name if rows else key
+    return key if names.registry.named(key) is not None else predicate_key(key)
+
+
+def _rows_behind(tx: Transaction, space: SpaceKey, kind: AliasKind, key: str) -> list[Alias]:
+    """The rows by which a name stands for another: somebody's word on it or on its form, else what was proposed."""
+    rows = [row for row in tx.aliases(space) if row.kind is kind and row.mention != row.name]
+    own = [row for row in rows if row.mention == key]
+    forms = {row.name for row in own if is_proposed(row)}
+    return [row for row in rows if row.mention in forms and not is_proposed(row)] or own
+
+
+def _hashes(tx: Transaction, units: Iterable[Unit], names: Names) -> dict[str, bytes]:
+    return {ref: text_hash(text) for ref, text in texts_of(tx, units, names.registry).items()}
+
+
 def _alias_key(kind: AliasKind, name: str) -> str:
     if not name.strip():
         raise BadRequest("a name is blank; give two names, the one said and the one it stands for")
     if len(name) > LONGEST_NAME:
         raise BadRequest(f"a name has {len(name):,} characters; give one of at most {LONGEST_NAME:,}")
-    return subject_key(name) if kind is AliasKind.ENTITY else predicate_key(name)
+    return subject_key(name) if kind is AliasKind.ENTITY else wording_key(name)

@@ -7,16 +7,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from threading import RLock
+from typing import TYPE_CHECKING
 
+from stilltrue.engine.embedding import Embedding
 from stilltrue.errors import BadTime
 from stilltrue.extract.base import Extractor
+from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.resident import Resident
 from stilltrue.model.record import RecallRow
 from stilltrue.model.scope import Scope, SpaceKey
 from stilltrue.model.time import Instant, instant_of, moment_of, zone_named
+from stilltrue.recall.settings import DEFAULT, Settings
 from stilltrue.storage.base import Storage, Transaction
+
+if TYPE_CHECKING:
+    from stilltrue.index.slab import Slabs
 
 EDITION = "registry edition"
 """The setting that names the edition of the registry by which timelines were computed."""
@@ -33,10 +40,15 @@ class Core:
     scope: Scope
     clock: Callable[[], datetime]
     extractors: Sequence[Extractor]
+    settings: Settings = DEFAULT
+    """What recall weighs by."""
     used: list[RecallRow] = field(default_factory=list)
     """Recalls not yet logged: reading never writes, so the next write takes them along."""
     resident: Resident = field(default_factory=Resident)
+    adjacencies: Adjacencies = field(default_factory=Adjacencies)
     writing_lock: RLock = field(default_factory=RLock)
+    embedding: Embedding = field(default_factory=lambda: Embedding("none"))
+    kept_slabs: Slabs | None = None
 
     @contextmanager
     def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
@@ -54,6 +66,24 @@ class Core:
             except BaseException:
                 self.resident.drop()
                 raise
+
+    def slabs(self) -> Slabs:
+        """The vectors at hand."""
+        if self.kept_slabs is None:
+            from stilltrue.index.slab import Slabs  # noqa: PLC0415 - numpy is for those who ask for what means the same
+
+            self.kept_slabs = Slabs()
+        return self.kept_slabs
+
+    def drop_slabs(self) -> None:
+        """Let go of the vectors at hand, and of the questions: something was erased, or all is by another embedder."""
+        if self.kept_slabs is not None:
+            self.kept_slabs.drop()
+        self.embedding.forget()
+
+    def damaged(self) -> dict[tuple[int, SpaceKey], list[int]]:
+        """The units whose vectors were found damaged since this was last asked, by number of the set and space."""
+        return self.kept_slabs.take_damaged() if self.kept_slabs is not None else {}
 
     def log_used(self) -> None:
         """Write down what recalls used since the last write."""

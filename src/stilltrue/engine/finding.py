@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from stilltrue.engine.core import Core, When
-from stilltrue.errors import BadRequest
+from stilltrue.engine.embedding import active_set
+from stilltrue.errors import BadRequest, EmbeddingFault, Unsupported
 from stilltrue.ingest.fence import fenced
 from stilltrue.ledger.gather import names_known
 from stilltrue.ledger.rulings import hidden
@@ -21,6 +22,7 @@ from stilltrue.recall import context as contexts
 from stilltrue.recall.budget import token_counter
 from stilltrue.recall.log import row_of
 from stilltrue.recall.pipeline import recall as find
+from stilltrue.recall.tunnels.base import Sought
 from stilltrue.storage.base import Transaction
 
 _RESIDENT_PREDICATES = ("name", "nickname", "native_language", "pronouns")
@@ -37,10 +39,12 @@ def recall(
     recent: Sequence[str],
     explain: bool,
     now: Instant,
+    prove: bool = False,
 ) -> Recall:
     """The evidence for a question, best first. Calls no model."""
     if not 1 <= k <= 1000:
         raise BadRequest(f"k is {k}; ask for 1 to 1,000 pieces of evidence")
+    sought, degraded = _sought(core, question)
     with core.storage.reading() as tx:
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
         names = {space: names_known(tx, space, core.optional(known_at)) for space in core.scope.visible}
@@ -56,8 +60,15 @@ def recall(
             known_at=core.optional(known_at),
             recent=recent,
             explain=explain,
+            settings=core.settings,
             hidden=lambda turn: _hidden(turn, rulings),
+            prove=prove,
+            at_hand=core.adjacencies,
+            sought=sought,
         )
+        unembedded = _unembedded(tx, core, sought)
+    report = replace(found.report, degraded={**found.report.degraded, **degraded}, unembedded=unembedded)
+    found = replace(found, report=report)
     core.used.append(row_of(found, "recall"))
     return found
 
@@ -102,5 +113,37 @@ def resident_facts(core: Core, tx: Transaction, *, at: Instant, known_at: Instan
     return facts[:_MOST_RESIDENT]
 
 
+def _sought(core: Core, question: str) -> tuple[Sought | None, Mapping[str, str]]:
+    """
+    The question as a vector, for the tunnel that looks for what means the same; or why there is none.
+
+    It is made before recall's transaction begins, which no embedder must hold open.
+    """
+    if "dense" in core.settings.without or not question.strip():
+        return None, {}
+    with core.storage.reading() as tx:
+        sets = tx.vector_sets()
+    problem = core.embedding.problem(sets)
+    if problem is not None:
+        return None, {"dense": problem}
+    active, embedder = active_set(sets), core.embedding.embedder(sets)
+    if active is None or embedder is None:
+        return None, {}
+    try:
+        vector = core.embedding.question(embedder, question)
+    except (EmbeddingFault, Unsupported) as fault:
+        return None, {"dense": str(fault)}
+    calibration = embedder.calibration
+    return Sought(vector, active, core.slabs(), calibration.strength, calibration.usual), {}
+
+
+def _unembedded(tx: Transaction, core: Core, sought: Sought | None) -> int:
+    """How many units the question was not compared with, because they have no vector yet."""
+    if sought is None:
+        return 0
+    return sum(tx.count_waiting(sought.vector_set.number, space) for space in core.scope.visible)
+
+
 def _hidden(turn: Turn, rulings: dict[SpaceKey, list[RulingRow]]) -> bool:
-    return hidden(turn, rulings.get(turn.space, []))
+    rows = rulings.get(turn.space)
+    return hidden(turn, rows) if rows else turn.quarantined

@@ -7,16 +7,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from stilltrue.engine import vectors
 from stilltrue.engine.core import EDITION, Core
 from stilltrue.errors import NotFound
 from stilltrue.ingest.pipeline import turn_units
-from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.ledger.align import is_proposed, known_to_registry
+from stilltrue.ledger.events import event_meant
+from stilltrue.ledger.naming import Names, event_named, subject_key
+from stilltrue.ledger.phrasing import wording_key
 from stilltrue.ledger.read import first_receipts, in_words
 from stilltrue.ledger.rulings import concerns, turn_fate
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import OWNER, Fate
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.record import JobState, Review, Ruling, RulingRow
+from stilltrue.model.record import Alias, AliasKind, JobState, Review, Ruling, RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Health
 from stilltrue.model.time import MINUTE, Instant
@@ -83,6 +87,23 @@ def review_rates(tx: Transaction, space: SpaceKey) -> dict[str, tuple[int, int]]
     return rates
 
 
+def aliases(core: Core, *, closed: bool = False) -> list[Alias]:
+    """
+    Which names stand for which here: the rows on record, and what the registry's edition makes of the wordings said.
+
+    What the registry knows is dated by the first claim that is so worded.
+    """
+    with core.storage.reading() as tx:
+        space, names = core.spaces(tx)[0]
+        first: dict[str, Instant] = {}
+        for assertion in tx.each_assertion(space):
+            key = wording_key(assertion.predicate)
+            first[key] = min(first.get(key, assertion.recorded_at), assertion.recorded_at)
+        known = (known_to_registry(space, names, key, since) for key, since in first.items())
+        rows = [*tx.aliases(space, with_closed=closed), *(row for row in known if row is not None)]
+    return sorted(rows, key=lambda row: (row.kind, row.name, row.mention, row.recorded_from))
+
+
 def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, object]:
     """
     Everything held about a person, the owner by default: what, who said it and when, and what it was used for.
@@ -127,6 +148,7 @@ def doctor(core: Core, *, now: Instant) -> Health:
         pending = tx.jobs([space], JobState.PENDING)
         dead = tx.jobs([space], JobState.DEAD)
         rulings = tx.rulings(space)
+        joined = Counter(_joined_by(row) for row in tx.aliases(space) if row.mention != row.name)
         marks = Counter(mark for turn in tx.each_turn(space) for mark in _marks(turn, rulings))
         figures |= counts
         figures |= {
@@ -139,10 +161,14 @@ def doctor(core: Core, *, now: Instant) -> Health:
             "dead letters": len(dead),
             "quarantined": marks["quarantined"],
             "reviewed": {name: f"{right} of {total}" for name, (right, total) in review_rates(tx, space).items()},
+            "names joined": joined["names"],
+            "predicates joined by hand": joined["predicates by hand"],
+            "wordings read as another form": joined["wordings"],
             "registry edition": core.spaces(tx)[0][1].registry.edition,
         }
         stored_edition = tx.setting(EDITION)
-    problems = []
+        told, problems = vectors.figures(core, tx)
+        figures |= told
     if pending:
         problems.append(f"{len(pending)} jobs wait to be learned from; the next add works them off")
     if dead:
@@ -152,6 +178,12 @@ def doctor(core: Core, *, now: Instant) -> Health:
     if n_turns and _reads_nothing(core):
         problems.append("lexical search finds nothing for words of a recent turn; run `stilltrue rebuild`")
     return Health(figures=figures, problems=tuple(problems))
+
+
+def _joined_by(row: Alias) -> str:
+    if row.kind is AliasKind.ENTITY:
+        return "names"
+    return "wordings" if is_proposed(row) else "predicates by hand"
 
 
 def _marks(turn: Turn, rulings: Sequence[RulingRow]) -> Iterator[str]:
@@ -171,6 +203,8 @@ def _is_of_person(turn: Turn, key: str, names: Names, mentions: Mentions) -> boo
 
 def _names_person(assertion: Assertion, key: str, names: Names) -> bool:
     values = (assertion.value, assertion.corrects)
+    if event_named(key) and names.event(event_meant(assertion) or "") == key:
+        return True
     return names.subject(assertion.subject) == key or any(
         value is not None and key in (names.value(value).key, subject_key(value.text)) for value in values
     )

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from stilltrue.engine import asking
 from stilltrue.engine.core import Core, When, system_clock
+from stilltrue.engine.embedding import Embedding
 from stilltrue.engine.snapshot import Snapshot
 from stilltrue.errors import BadRequest
 from stilltrue.extract import EXTRACTORS
@@ -24,14 +25,19 @@ from stilltrue.model.record import AliasKind, Ruling, Selector
 from stilltrue.model.scope import Scope
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Message
+from stilltrue.recall.settings import DEFAULT, Settings
 from stilltrue.storage import BACKENDS
 
 if TYPE_CHECKING:
+    from stilltrue.embedding.base import Embedder
     from stilltrue.engine.inspecting import Sampled
+    from stilltrue.engine.vectors import Embedded
     from stilltrue.extract.base import Extractor
     from stilltrue.model.answer import Abstention, Answer
+    from stilltrue.model.closure import Closure
     from stilltrue.model.evidence import Context, Recall
     from stilltrue.model.fact import Change, Fact
+    from stilltrue.model.record import Alias
     from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
     from stilltrue.model.turn import Turn
     from stilltrue.storage.base import Storage
@@ -57,8 +63,12 @@ class Memory:
         clock: what the present is; the system's clock by default.
         extractors: names of extractors, or extractors, that read turns.
         storage: a backend opened already, in place of `path`.
+        settings: what recall weighs by.
+        embedder: what finds the same meaning in other words: an embedder or its name (`local`, `none`, …); by
+            default that of `STILLTRUE_EMBEDDER`, else the one that made the vectors in the file, else a local one.
 
     Raises:
+        BadRequest: the vectors in the file are by another embedder than the one given.
         BadScope: no owner is named.
         StorageFault: the file cannot be opened, read or written.
         Unsupported: the file was written by a newer version.
@@ -76,11 +86,18 @@ class Memory:
         clock: Callable[[], datetime] = system_clock,
         extractors: Sequence[str | Extractor] = ("rules",),
         storage: Storage | None = None,
+        settings: Settings = DEFAULT,
+        embedder: str | Embedder | None = None,
     ) -> None:
         scope = Scope(tenant=tenant, user=user, project=project, organisation=organisation, zone=zone)
         opened = storage if storage is not None else _opened(path, tenant)
-        self._core = Core(opened, scope, clock, [_extractor(one) for one in extractors])
+        self._core = Core(
+            opened, scope, clock, [_extractor(one) for one in extractors], settings, embedding=Embedding(embedder)
+        )
         self._owns_storage = storage is None
+        if embedder is not None:
+            with opened.reading() as tx:
+                self._core.embedding.check(tx.vector_sets())
 
     def __enter__(self) -> Self:
         return self
@@ -286,15 +303,22 @@ class Memory:
         known_at: When = None,
         recent: Sequence[str] = (),
         explain: bool = False,
+        prove: bool = False,
         now: When = None,
     ) -> Recall:
-        """The evidence for a question, best first, each with its receipt. Calls no model."""
+        """
+        The evidence for a question, best first, each with its receipt. Calls no model.
+
+        With `prove`, everything current within reach of the question's names comes along, beyond `k`,
+        with the proof that it is current and whole.
+        """
         from stilltrue.engine import finding
 
         present = self._core.now(now)
         return finding.recall(
-            self._core, question, k=k, as_of=as_of, known_at=known_at, recent=recent, explain=explain, now=present
-        )
+            self._core, question, k=k, as_of=as_of, known_at=known_at, recent=recent, explain=explain, prove=prove,
+            now=present,
+        )  # fmt: skip
 
     def context(
         self,
@@ -316,8 +340,39 @@ class Memory:
         )
         return finding.context(self._core, found, budget=budget, now=present)
 
+    def closure(
+        self,
+        question_or_subjects: str | Sequence[str],
+        *,
+        hops: int = 5,
+        budget: int = 60_000,
+        at: When = None,
+        known_at: When = None,
+        prove: bool = False,
+        now: When = None,
+    ) -> Closure:
+        """
+        Every current fact of each subject in fewer than `hops` hops of the names in a question, with its turns.
+
+        Args:
+            question_or_subjects: a question, or names to start from.
+            hops: how far to go; 1 looks into the names themselves alone.
+            budget: characters that are handed over; what had no room is named.
+            at: the instant asked about; what the question says, else now, by default.
+            known_at: whose belief is asked for: ours now, or ours at that instant.
+            prove: whether it comes with the proof that it is current and whole.
+            now: the present in place of the clock's.
+        """
+        from stilltrue.engine import reaching
+
+        present = self._core.now(now)
+        return reaching.closure(
+            self._core, question_or_subjects, hops=hops, budget=budget, at=at, known_at=known_at, prove=prove,
+            now=present,
+        )  # fmt: skip
+
     def ask(self, question: str, *, as_of: When = None, known_at: When = None, now: When = None) -> Answer | Abstention:
-        """What the ledger knows exactly about one subject and slot, with its receipt; or why there is no answer."""
+        """What the ledger knows exactly of a slot or along a chain of relations, with receipts; or why there is no answer."""
         from stilltrue.answer.slot import answer
 
         present = self._core.now(now)
@@ -362,7 +417,6 @@ class Memory:
         entity: str | None = None,
         space: bool = False,
         dry_run: bool = False,
-        vacuum: bool = False,
         now: When = None,
         **selector: Any,
     ) -> Certificate:
@@ -370,7 +424,7 @@ class Memory:
         from stilltrue.engine import caretaking
 
         return caretaking.forget(
-            self._core, _selector(selector), fact=fact, entity=entity, space=space, dry_run=dry_run, vacuum=vacuum,
+            self._core, _selector(selector), fact=fact, entity=entity, space=space, dry_run=dry_run,
             now=self._core.now(now),
         )  # fmt: skip
 
@@ -385,6 +439,12 @@ class Memory:
         from stilltrue.engine import caretaking
 
         return caretaking.unalias(self._core, _alias_kind(kind), mention, now=self._core.now(now))
+
+    def aliases(self, *, closed: bool = False) -> Sequence[Alias]:
+        """Which names and wordings stand for which, by what method, since when; with `closed`, also those split."""
+        from stilltrue.engine import inspecting
+
+        return inspecting.aliases(self._core, closed=closed)
 
     def quarantine(self) -> Sequence[Turn]:
         """The turns that wait for an approval."""
@@ -427,6 +487,26 @@ class Memory:
         from stilltrue.engine import caretaking
 
         return caretaking.rebuilt(self._core, verify=verify)
+
+    def embed_pending(self, *, progress: Callable[[int, int], None] | None = None) -> Embedded:
+        """Embed what still waits for it; `progress` is told how many texts are done, and of how many."""
+        from stilltrue.engine import vectors
+
+        return vectors.embed_pending(self._core, progress=progress)
+
+    def reembed(
+        self, embedder: str | Embedder | None = None, *, progress: Callable[[int, int], None] | None = None
+    ) -> Embedded:
+        """
+        Embed the whole store by another embedder, or what is missing by the one in use.
+
+        Recall works on the old vectors until all new ones are there. Stopped, it goes on where it was.
+        """
+        from stilltrue.embedding.base import embedder_named
+        from stilltrue.engine import vectors
+
+        chosen = embedder_named(embedder) if isinstance(embedder, str) else embedder
+        return vectors.reembed(self._core, chosen, progress=progress)
 
     def doctor(self) -> Health:
         """Figures, and what is not well."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from stilltrue.index.renew import renew
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId
@@ -62,9 +63,8 @@ def settle_restored(
         _as_exported(tx, restored)
     else:
         _by_the_rule(tx, restored)
-        tx.unindex(space, sorted({unit.owner for unit in tx.each_unit(space) if unit.kind is UnitKind.CLAIM}))
     tx.index(turn_units(restored.turns))
-    tx.index(claim_units(tx.each_assertion(space), names))
+    renew(tx, space, claim_units(tx.each_assertion(space), names), UnitKind.CLAIM)
 
 
 def _as_exported(tx: Transaction, restored: Restored) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from stilltrue.ledger.naming import Names, subject_key
-from stilltrue.ledger.phrasing import predicate_key
 from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.time import Instant
 
@@ -45,7 +44,7 @@ class Snapshot(Sequence[Fact]):
 
     def value(self, predicate: str, subject: str = OWNER, qualifier: str | None = None) -> str | tuple[str, ...] | None:
         """The text of what holds in a slot, a tuple where several do, None where nothing does."""
-        wanted = self._names.predicate(predicate_key(predicate))
+        wanted = self._names.meant(predicate)
         texts = tuple(
             fact.value.text
             for fact in self._facts

@@ -49,7 +49,8 @@ def export(core: Core) -> Iterator[str]:
     with core.storage.reading() as tx:
         header = {"format": FORMAT, "version": VERSION, "spaces": list(core.scope.visible)}
         yield _line("header", {**header, "edition": tx.setting(EDITION)})
-        yield from (_line("erased", {"turn": turn_id}) for turn_id in tx.erased())
+        for space in core.scope.visible:
+            yield from (_line("erased", {"turn": turn_id, "space": space}) for turn_id in tx.erased(space))
         for space in core.scope.visible:
             yield from _lines_of(tx, space)
         yield _line("clock", {"last_recorded": tx.last_recorded()})
@@ -118,7 +119,7 @@ class _Restoring:
             case "header":
                 return self._header(content)
             case "erased":
-                return self._erased(_made(TurnId, content["turn"]))
+                return self._erased(_made(TurnId, content["turn"]), _made(SpaceKey, content.get("space", self.home)))
             case "turn":
                 return self._turn(_made(Turn, content))
             case "assertion":
@@ -167,11 +168,12 @@ class _Restoring:
             self.tx.set_setting(EDITION, edition)
         return 0
 
-    def _erased(self, turn_id: TurnId) -> int:
+    def _erased(self, turn_id: TurnId, space: SpaceKey) -> int:
         """Know an erased turn again, so that it is not learned from a retry; what is kept here stays."""
+        self._own(space)
         if self.tx.is_known(turn_id):
             return 0
-        self.tx.append_turn(replace(_STUB, id=turn_id, space=self.home))
+        self.tx.append_turn(replace(_STUB, id=turn_id, space=space))
         self.tx.erase_turn(turn_id)
         self.erased.add(turn_id)
         return 1

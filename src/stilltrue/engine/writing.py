@@ -8,6 +8,7 @@ from datetime import datetime
 from hashlib import blake2b
 
 from stilltrue.engine.core import EDITION, Core
+from stilltrue.engine.vectors import Mark, embed_new, prepare
 from stilltrue.errors import BadRequest
 from stilltrue.extract.base import Extractor, signature
 from stilltrue.extract.check import check
@@ -20,6 +21,7 @@ from stilltrue.ingest.pipeline import (
     index,
     keep,
     learn,
+    no_echo,
     turn_units,
     window_of,
 )
@@ -98,7 +100,7 @@ def add(core: Core, messages: Sequence[Message], *, now: Instant, recorded_at: I
     """
     effect = Effect()
     with core.writing() as tx:
-        _open(core, tx)
+        mark = _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
         effect.arrivals = arrive(tx, messages, core.scope, recorded_at=recorded, received_at=recorded_at or now)
         effect.recorded_at = recorded
@@ -108,6 +110,7 @@ def add(core: Core, messages: Sequence[Message], *, now: Instant, recorded_at: I
     known_sessions = effect.arrivals.kept or effect.arrivals.known
     if known_sessions:
         work_off(core, effect, recorded_at=recorded_at if recorded_at is not None else now)
+    embed_new(core, mark)
     return effect.ticket()
 
 
@@ -180,11 +183,12 @@ def assert_claims(
     if not parsed:
         return effect.ticket()
     with core.writing() as tx:
-        _open(core, tx)
+        mark = _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
         effect.recorded_at = recorded
         desk = _Desk(core, tx, effect, recorded, recorded_at if recorded_at is not None else now)
         desk.take(parsed, source=source, session=session)
+    embed_new(core, mark)
     return effect.ticket()
 
 
@@ -194,7 +198,7 @@ def hand_over(
     """A person's act by hand: a turn of its own, and a claim whose quote is the whole of it."""
     effect = Effect()
     with core.writing() as tx:
-        _open(core, tx)
+        mark = _open(core, tx)
         recorded = tx.record_time(now)
         effect.recorded_at = recorded
         message = Message(text=text, role="user", channel=Channel.ACT, session="acts", said_at=_told(said_at))
@@ -202,6 +206,7 @@ def hand_over(
         for turn in effect.arrivals.kept:
             desk = _Desk(core, tx, effect, recorded, now)
             desk.believe([(c, turn) for c in candidates], _BY_HAND)
+    embed_new(core, mark)
     return effect.ticket()
 
 
@@ -270,6 +275,7 @@ class _Desk:
                 place=number if len(pairs) > 1 and extractor == _BY_HAND else 0,
                 recorded_at=self.recorded_at,
             )
+            checked = no_echo(lesson, checked, turn)
             if isinstance(checked, Rejection):
                 lesson.rejections.append(checked)
             else:
@@ -312,8 +318,14 @@ def _told(instant: Instant | None) -> datetime | None:
     return datetime_of(instant) if instant is not None else None
 
 
-def _open(core: Core, tx: Transaction) -> None:
-    """What every write does first: note the registry's edition once, and what recalls used since the last write."""
+def _open(core: Core, tx: Transaction) -> Mark | None:
+    """
+    What every write does first: note the registry's edition once, and what recalls used since the last write.
+
+    Returns:
+        From where on units are to be embedded.
+    """
     if tx.setting(EDITION) is None:
         tx.set_setting(EDITION, names_of(tx, core.scope.home).registry.edition)
     core.take_along(tx)
+    return prepare(core, tx)

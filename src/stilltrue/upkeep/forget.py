@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from stilltrue.index.document import ClaimRef
 from stilltrue.language.names import name_key
+from stilltrue.ledger.align import is_proposed
 from stilltrue.ledger.belief import belief
+from stilltrue.ledger.events import event_meant
 from stilltrue.ledger.gather import assertions_of, turns_of
 from stilltrue.ledger.naming import Names, subject_key
-from stilltrue.ledger.phrasing import predicate_key
+from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.rename import value_names
 from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion, AssertionId
@@ -249,7 +251,11 @@ def _known_only_from(tx: Transaction, space: SpaceKey, plan: Plan) -> list[Alias
     for row in rows:
         lost = [name in going and name not in left for name in (row.mention, row.name)]
         unsaid = [name not in left for name in (row.mention, row.name)]
-        if any(lost) if row.kind is AliasKind.ENTITY else any(lost) and all(unsaid):
+        if is_proposed(row):
+            is_going = lost[0]
+        else:
+            is_going = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
+        if is_going:
             found.append(row)
     return found
 
@@ -259,8 +265,9 @@ def _spoken_names(assertions: Iterable[Assertion]) -> set[str]:
     plain = Names.of(())
     keys: set[str] = set()
     for a in assertions:
-        keys |= {subject_key(a.subject), name_key(a.subject), predicate_key(a.predicate)}
-        keys |= {plain.predicate(a.predicate), name_key(a.qualifier or "")}
+        keys |= {subject_key(a.subject), name_key(a.subject), wording_key(a.predicate)}
+        keys |= {plain.predicate(a.predicate), predicate_key(a.predicate), name_key(a.qualifier or "")}
+        keys.add(event_meant(a) or "")
         for value in (a.value, a.corrects):
             keys |= set(value_names(value, plain)) if value is not None else set()
     return keys - {"", OWNER}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.language.names import strip_particles
-from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.ledger.events import event_meant
+from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import OWNER, FactId
 from stilltrue.model.receipt import Span
@@ -28,6 +32,8 @@ class Plan:
     redactions: tuple[tuple[Turn, tuple[Span, ...]], ...]
     names: frozenset[str] = frozenset()
     """Keys of the entity that goes, in all its names."""
+    elsewhere: tuple[str, ...] = ()
+    """Where its name stands besides and stays, in words: an erasure of a name rewrites no session and no source."""
 
 
 def plan_for_sources(tx: Transaction, space: SpaceKey, selector: Selector) -> Plan:
@@ -85,7 +91,54 @@ def plan_for_entity(tx: Transaction, space: SpaceKey, names: Names, name: str) -
     plan = _around(tx, [*about, *citing], passing)
     whole = {turn.id: turn for turn in (*plan.turns, *said)}
     kept = tuple((turn, spans) for turn, spans in plan.redactions if turn.id not in whole)
-    return replace(plan, turns=tuple(whole.values()), redactions=kept, names=frozenset({key, *names.also_called(key)}))
+    return replace(
+        plan,
+        turns=tuple(whole.values()),
+        redactions=kept,
+        names=frozenset({key, *names.also_called(key)}),
+        elsewhere=tuple(_elsewhere(tx, space, mentions, whole)),
+    )
+
+
+def _elsewhere(tx: Transaction, space: SpaceKey, mentions: Mentions, going: Collection[TurnId]) -> Iterator[str]:
+    """Where besides its text a turn that stays bears the name, with how to have that erased, too."""
+    staying = [turn for turn in tx.each_turn(space) if turn.id not in going]
+    n_named = Counter(
+        place
+        for turn in staying
+        for place, said in _borne(turn)
+        if said is not None and _UNSPOKEN.sub(" ", said) in mentions
+    )
+    for place, n_turns in sorted(n_named.items()):
+        those = "a turn that stays" if n_turns == 1 else f"{n_turns} turns that stay"
+        yield f"the name in the {place} of {those}; {_REMEDIES[place]}"
+    n_rulings = sum(
+        any(_UNSPOKEN.sub(" ", str(said)) in mentions for said in row.selector.as_dict().values())
+        for row in tx.rulings(space)
+    )
+    if n_rulings:
+        yield f"the name in {n_rulings} undone or approved sources; forget those sources by their name"
+
+
+_UNSPOKEN = re.compile(r"[_/\\.\-]+")
+"""What stands for a space in the names of files and sessions."""
+
+_REMEDIES = {
+    "session": "forget the session by its name",
+    "source": "forget the source by its name",
+    "speaker": "forget the speaker by name",
+    "message id": "forget the turn by its id",
+    "notes": "forget the turn by its id",
+}
+
+
+def _borne(turn: Turn) -> Iterator[tuple[str, str | None]]:
+    """The words that a turn bears besides its text, with the name of their place."""
+    yield "session", turn.session
+    yield "source", turn.source
+    yield "speaker", turn.speaker
+    yield "message id", turn.message_id
+    yield "notes", json.dumps(dict(turn.meta), ensure_ascii=False, default=str) if turn.meta else None
 
 
 def _around(
@@ -139,6 +192,8 @@ def _growing(
 def _is_about(assertion: Assertion, key: str, names: Names, mentions: Mentions) -> bool:
     """Whether a claim is of an entity, has it as a value, or names it anywhere in its words."""
     values = [value for value in (assertion.value, assertion.corrects) if value is not None]
+    if event_named(key) and names.event(event_meant(assertion) or "") == key:
+        return True
     if names.subject(assertion.subject) == key or any(
         key in (names.value(value).key, subject_key(value.text)) for value in values
     ):

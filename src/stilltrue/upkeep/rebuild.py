@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from stilltrue.index.renew import renew, unequal_units
+from stilltrue.ledger.align import is_proposed
 from stilltrue.ledger.commit import Retold, retold
 from stilltrue.ledger.gather import turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import Unit, Wording
+from stilltrue.model.record import Unit, VectorStatus, Wording
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import Turn
 from stilltrue.storage.base import Transaction
+
+HashesOf = Callable[[Transaction, Iterable[Unit], Names], Mapping[str, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +36,17 @@ def rebuild(
     space: SpaceKey,
     *,
     units_of: Callable[[Iterable[Turn], Iterable[Assertion], Names], Iterator[Unit]],
+    hashes_of: HashesOf,
     write: bool,
 ) -> Rebuilt:
     """
-    Compute timelines in all their versions, support links and the index of a space anew.
+    Compute timelines in all their versions, support links and the index of a space anew, and check its vectors.
 
     Args:
         tx: a transaction; a writing one where `write`.
         space: whose memory it is.
         units_of: what of turns and assertions is searchable.
+        hashes_of: the hashes of the texts of units, by their refs.
         write: replace what is unequal; otherwise only say so.
     """
     through_time = names_through_time(tx, space)
@@ -59,16 +65,25 @@ def rebuild(
                 causes = {fact.recorded.start: cause for fact, cause in before}
                 replace_told(tx, slot, told, causes, otherwise="rebuild")
     n_units = _rebuild_index(tx, space, names, units_of, unequal, write=write)
+    _rebuild_vectors(tx, space, names, hashes_of, unequal, write=write)
     return Rebuilt(len(slots), n_versions, n_units, tuple(dict.fromkeys(unequal)))
 
 
 def names_through_time(tx: Transaction, space: SpaceKey) -> list[tuple[Instant, Names]]:
-    """How names were read from each instant on at which an alias row was recorded or closed."""
-    rows = tx.aliases(space, with_closed=True)
+    """
+    How names were read from each instant on at which an alias row was recorded or closed.
+
+    A proposed row of a predicate comes with the first claim that is so worded: it may be read as having been there
+    always, which spares an instant a wording.
+    """
+    rows = [
+        replace(row, recorded_from=BEGINNING) if is_proposed(row) else row
+        for row in tx.aliases(space, with_closed=True)
+    ]
     registry = Names.of(()).registry
     instants = sorted({row.recorded_from for row in rows} | {row.recorded_to for row in rows} - {FOREVER})
-    told = [(BEGINNING, Names.of((), registry))]
-    for instant in instants:
+    told = []
+    for instant in (BEGINNING, *(instant for instant in instants if instant != BEGINNING)):
         valid = [row for row in rows if row.recorded_from <= instant < row.recorded_to]
         told.append((instant, Names.of(valid, registry)))
     return told
@@ -168,15 +183,32 @@ def _rebuild_index(
     write: bool,
 ) -> int:
     fresh = {unit.ref: unit for unit in units_of(tx.each_turn(space), tx.each_assertion(space), names)}
-    stored = {unit.ref: unit for unit in tx.each_unit(space)}
-    wrong = [ref for ref in {*fresh, *stored} if _terms(fresh.get(ref)) != _terms(stored.get(ref))]
+    wrong = unequal_units(fresh.values(), tx.each_unit(space))
     if wrong:
         unequal.append(f"index: {len(wrong)} units")
         if write:
-            tx.unindex(space, sorted({unit.owner for unit in stored.values()}))
-            tx.index(fresh.values())
+            renew(tx, space, fresh.values())
     return len(fresh)
 
 
-def _terms(unit: Unit | None) -> tuple[dict[str, int], int] | None:
-    return (dict(unit.terms), unit.length) if unit is not None else None
+def _rebuild_vectors(
+    tx: Transaction, space: SpaceKey, names: Names, hashes_of: HashesOf, unequal: list[str], *, write: bool
+) -> None:
+    """Compare vectors with the texts of their units by hash; those by another text are to be made anew."""
+    for vector_set in tx.vector_sets():
+        kept = {vector.unit_number: vector for vector in tx.each_vector(vector_set.number, space)}
+        units = tx.units(kept)
+        hashes = hashes_of(tx, units.values(), names)
+        wrong = [
+            number
+            for number, unit in units.items()
+            if kept[number].status is VectorStatus.READY and kept[number].text_hash != hashes.get(unit.ref)
+        ]
+        missing = {unit.ref for unit in tx.each_unit(space)} - {unit.ref for unit in units.values()}
+        if wrong or missing:
+            unequal.append(f"vectors of {vector_set.name}: {len(wrong) + len(missing)} units")
+        if write:
+            tx.want_vectors(vector_set.number, space, wrong)
+            lost = [unit for unit in tx.each_unit(space) if unit.ref in missing]
+            tx.unindex(space, sorted({unit.owner for unit in lost}))
+            tx.index(lost)

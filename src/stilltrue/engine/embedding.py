@@ -1,0 +1,280 @@
+"""The embedder of an opened memory: which one it is, asked on a thread of its own and within a time."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from stilltrue.config import embedder_spec
+from stilltrue.embedding.base import Embedder, Purpose, available_local, checked, embedder_named
+from stilltrue.errors import BadRequest, EmbeddingFault, StilltrueError, Unsupported
+from stilltrue.model.record import VectorSet, VectorState
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_MOST_QUESTIONS = 256
+_IDLE_SECONDS = 30.0
+"""After which the thread ends; the next call starts another."""
+_LONGEST_QUESTION = 4_000
+"""Characters of a question that are embedded."""
+_SPECS = {"universal-sentence-encoder": "use"}
+"""How an embedder is asked for, where that is not its name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patience:
+    """How long an embedder may take."""
+
+    question_seconds: float = 2.0
+    loading_seconds: float = 10.0
+    """For the first question, before which a model may have to be loaded."""
+    batch_seconds: float = 120.0
+    pause_seconds: float = 30.0
+    """For which it is left alone after it took too long."""
+
+
+@dataclass(slots=True)
+class _Chosen:
+    """The embedder in use, or why there is none."""
+
+    embedder: Embedder | None
+    problem: str | None = None
+
+
+class Embedding:
+    """
+    The embedder of a memory, loaded when a text must be embedded and not before.
+
+    Args:
+        given: an embedder or its name; None for `STILLTRUE_EMBEDDER`, else the one that made the store's
+            vectors, else the best local one that is installed.
+
+    Raises:
+        BadRequest: no embedder answers to that name.
+        Unsupported: the package that it needs is not installed.
+    """
+
+    def __init__(self, given: str | Embedder | None, patience: Patience = Patience()) -> None:
+        self.given = given is not None
+        self._patience = patience
+        self._fixed = _Chosen(embedder_named(given) if isinstance(given, str) else given) if self.given else None
+        self._by_store: tuple[tuple[str, str, int] | None, _Chosen] | None = None
+        self._questions: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
+        self._thread = _Thread()
+        self._lock = Lock()
+        self._answered = False
+        self._left_alone_until = 0.0
+
+    def embedder(self, sets: Sequence[VectorSet]) -> Embedder | None:
+        """The embedder in use in a store that has these sets; None where there is none."""
+        return self._chosen(sets).embedder
+
+    def problem(self, sets: Sequence[VectorSet]) -> str | None:
+        """Why recall cannot work on the active set, as a sentence; None where it can, or nobody wants it to."""
+        active, chosen = active_set(sets), self._chosen(sets)
+        if active is None or chosen.embedder is None:
+            return chosen.problem
+        return None if made_by(chosen.embedder) == active.made_by else unlike(chosen.embedder, active)
+
+    def check(self, sets: Sequence[VectorSet]) -> None:
+        """
+        That an embedder that was given is the one whose vectors the store has.
+
+        Raises:
+            BadRequest: it is another one.
+        """
+        active = active_set(sets)
+        embedder = self._fixed.embedder if self._fixed is not None else None
+        if embedder is not None and active is not None and made_by(embedder) != active.made_by:
+            raise BadRequest(unlike(embedder, active))
+
+    def replace(self, embedder: Embedder) -> None:
+        """Work with another embedder from now on."""
+        with self._lock:
+            self._fixed = _Chosen(embedder)
+            self._questions.clear()
+
+    def forget(self) -> None:
+        """Let go of the questions that are kept at hand."""
+        with self._lock:
+            self._questions.clear()
+
+    def question(self, embedder: Embedder, text: str) -> NDArray[np.float32]:
+        """
+        The vector of a question; of one asked lately at once.
+
+        Raises:
+            EmbeddingFault: the embedder is down, gives what is no vector, or takes too long.
+        """
+        asked = text[:_LONGEST_QUESTION]
+        with self._lock:
+            known = self._questions.pop(asked, None)
+            if known is not None:
+                self._questions[asked] = known
+                return known
+        seconds = self._patience.question_seconds if self._answered else self._patience.loading_seconds
+        made: NDArray[np.float32] = self._asked(embedder, [asked], Purpose.QUESTION, seconds)[0]
+        with self._lock:
+            self._questions[asked] = made
+            while len(self._questions) > _MOST_QUESTIONS:
+                self._questions.popitem(last=False)
+        return made
+
+    def memories(self, embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
+        """
+        The vectors of what is kept, a row a text.
+
+        Raises:
+            EmbeddingFault: as for a question.
+        """
+        return self._asked(embedder, texts, Purpose.MEMORY, self._patience.batch_seconds)
+
+    def _asked(self, embedder: Embedder, texts: Sequence[str], purpose: Purpose, seconds: float) -> NDArray[np.float32]:
+        if monotonic() < self._left_alone_until:
+            raise EmbeddingFault(f"the embedder {embedder.name!r} took too long a moment ago; it is asked again soon")
+        try:
+            rows: NDArray[np.float32] = self._thread.result(
+                lambda: checked(embedder, embedder.embed(texts, purpose), len(texts)), seconds
+            )
+        except _NotInTimeError as problem:
+            self._left_alone_until = monotonic() + self._patience.pause_seconds
+            raise EmbeddingFault(
+                f"the embedder {embedder.name!r} did not answer within {seconds:g} seconds; see whether it is up, "
+                "what waits is embedded later or by `stilltrue reembed`"
+            ) from problem
+        except StilltrueError:
+            raise
+        except Exception as problem:  # an embedder of somebody else's may fail in any way
+            raise EmbeddingFault(f"the embedder {embedder.name!r} failed ({type(problem).__name__})") from problem
+        self._answered = True
+        return rows
+
+    def _chosen(self, sets: Sequence[VectorSet]) -> _Chosen:
+        if self._fixed is not None:
+            return self._fixed
+        active = active_set(sets)
+        key = active.made_by if active is not None else None
+        if self._by_store is None or self._by_store[0] != key:
+            self._by_store = (key, _found(active))
+        return self._by_store[1]
+
+
+def active_set(sets: Sequence[VectorSet]) -> VectorSet | None:
+    """The set that recall works on."""
+    return next((one for one in sets if one.state is VectorState.ACTIVE), None)
+
+
+def made_by(embedder: Embedder) -> tuple[str, str, int]:
+    """By which a set of vectors is known to be an embedder's."""
+    return embedder.name, embedder.version, embedder.dimension
+
+
+def unlike(embedder: Embedder, active: VectorSet) -> str:
+    """That an embedder is not the one whose vectors are there."""
+    return (
+        f"the vectors here are by {_called(*active.made_by)}, the embedder is {_called(*made_by(embedder))}; "
+        "open the memory with that one, or run `stilltrue reembed` to fill it anew"
+    )
+
+
+def _called(name: str, version: str, dimension: int) -> str:
+    return f"{name!r} {version} ({dimension} dimensions)"
+
+
+def _found(active: VectorSet | None) -> _Chosen:
+    """The embedder that the environment names, else that of the store, else a local one."""
+    spec = embedder_spec()
+    try:
+        if spec is not None:
+            return _Chosen(embedder_named(spec))
+        if active is not None:
+            return _Chosen(embedder_named(_spec_of(active)))
+    except (BadRequest, Unsupported) as problem:
+        return _Chosen(None, f"no embedder: {problem}")
+    return _Chosen(embedder_named("local") if available_local() is not None else None)
+
+
+def _spec_of(active: VectorSet) -> str:
+    """What an embedder is asked for by, that is named in a store. An endpoint is not: no file says where texts go."""
+    if active.name == "hashing":
+        return f"hashing:{active.dimension}"
+    if active.name.startswith(("onnx:", "openai:")):
+        raise BadRequest(
+            f"the vectors here are by {active.name!r}; name it with STILLTRUE_EMBEDDER, or run `stilltrue reembed`"
+        )
+    return _SPECS.get(active.name, active.name)
+
+
+class _NotInTimeError(Exception):
+    """A call took longer than it may."""
+
+
+@dataclass(slots=True)
+class _Call:
+    """One call on its way through the thread."""
+
+    of: Callable[[], Any]
+    done: Event = field(default_factory=Event)
+    answer: Any = None
+    problem: Exception | None = None
+    begun: bool = False
+    given_up: bool = False
+
+    def run(self) -> None:
+        self.begun = True
+        if not self.given_up:
+            try:
+                self.answer = self.of()
+            except Exception as problem:  # noqa: BLE001 - handed to whoever asked, in whose thread it is raised
+                self.problem = problem
+        self.done.set()
+
+
+class _Thread:
+    """One thread that calls the embedder, and may be given up on. It never keeps a program from ending."""
+
+    def __init__(self) -> None:
+        self._calls: SimpleQueue[_Call] = SimpleQueue()
+        self._lock = Lock()
+        self._of_process: int | None = None
+        self._late: _Call | None = None
+
+    def result(self, of: Callable[[], Any], seconds: float) -> Any:
+        """What a call returns or raises; _NotInTimeError where that takes longer, or one before has not come back."""
+        call = _Call(of)
+        with self._lock:
+            # A fork copies no threads.
+            if self._of_process != os.getpid():
+                self._of_process, self._calls, self._late = os.getpid(), SimpleQueue(), None
+                Thread(target=self._work, args=(self._calls,), name="stilltrue-embedder", daemon=True).start()
+            if self._late is not None and not self._late.done.is_set():
+                raise _NotInTimeError
+            self._calls.put(call)
+        if not call.done.wait(seconds):
+            call.given_up = True
+            self._late = call if call.begun else self._late
+            raise _NotInTimeError
+        if call.problem is not None:
+            raise call.problem
+        return call.answer
+
+    def _work(self, calls: SimpleQueue[_Call]) -> None:
+        """Run calls until none came for a while."""
+        while True:
+            try:
+                call = calls.get(timeout=_IDLE_SECONDS)
+            except Empty:
+                with self._lock:
+                    if calls.empty():
+                        self._of_process = None
+                        return
+                continue
+            call.run()
