@@ -12,6 +12,7 @@ from stilltrue.errors import (
     BadScope,
     BadTime,
     Corrupt,
+    EmbeddingFault,
     Fault,
     NotFound,
     StilltrueError,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from stilltrue.engine.snapshot import Snapshot
     from stilltrue.model.answer import Abstention, Answer
     from stilltrue.model.claim import Assertion, Value
+    from stilltrue.model.closure import Closure, Proof
     from stilltrue.model.evidence import Context, Evidence, Recall
     from stilltrue.model.fact import Change, Fact, Slot, Standing
     from stilltrue.model.receipt import Receipt, Span
@@ -42,6 +44,7 @@ _HOMES = {
     "Blast": "stilltrue.model.ticket",
     "Certificate": "stilltrue.model.ticket",
     "Change": "stilltrue.model.fact",
+    "Closure": "stilltrue.model.closure",
     "Context": "stilltrue.model.evidence",
     "Evidence": "stilltrue.model.evidence",
     "Fact": "stilltrue.model.fact",
@@ -49,6 +52,7 @@ _HOMES = {
     "History": "stilltrue.model.ticket",
     "Memory": "stilltrue.engine.memory",
     "Message": "stilltrue.model.turn",
+    "Proof": "stilltrue.model.closure",
     "Recall": "stilltrue.model.evidence",
     "Receipt": "stilltrue.model.receipt",
     "Scope": "stilltrue.model.scope",
@@ -76,8 +80,10 @@ __all__ = [
     "Blast",
     "Certificate",
     "Change",
+    "Closure",
     "Context",
     "Corrupt",
+    "EmbeddingFault",
     "Evidence",
     "Fact",
     "Fault",
@@ -86,6 +92,7 @@ __all__ = [
     "Memory",
     "Message",
     "NotFound",
+    "Proof",
     "Recall",
     "Receipt",
     "Scope",

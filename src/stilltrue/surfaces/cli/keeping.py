@@ -51,7 +51,7 @@ def forget(desk: Desk) -> int:
             if not _agreed(desk, planned.blast):
                 desk.page.note("nothing was erased")
                 return OK
-        certificate = memory.forget(dry_run=args.dry_run, vacuum=args.vacuum, **what)
+        certificate = memory.forget(dry_run=args.dry_run, **what)
     _draw_certificate(desk, certificate)
     return OK
 

@@ -31,13 +31,14 @@ def predicate_and_qualifier(worded: str | None, qualifier: str | None) -> tuple[
     return (found[1].strip(), found[2].strip()) if found else (worded, qualifier)
 
 
-def predicate_words(slot: Slot, near: str = "") -> str:
-    """What a predicate is called in the language of the text near it, with its qualifier."""
+def predicate_words(slot: Slot, near: str = "", qualifier: str = "") -> str:
+    """What a predicate is called in the language of the text near it, with its qualifier as worded."""
     known = load_registry().get(slot.predicate)
-    korean = bool(_HANGUL.search(near + slot.qualifier))
+    qualifier = qualifier or slot.qualifier
+    korean = bool(_HANGUL.search(near + qualifier))
     label = known.label.get("ko" if korean else "en") if known is not None else None
     words = label or slot.predicate.replace("_", " ")
-    return f"{words}[{slot.qualifier}]" if slot.qualifier else words
+    return f"{words}[{qualifier}]" if qualifier else words
 
 
 def value_words(fact: Fact) -> str:
@@ -56,7 +57,7 @@ def subject_words(fact: Fact) -> str:
 
 def fact_words(fact: Fact) -> str:
     """A fact in one line."""
-    return f"{subject_words(fact)} · {predicate_words(fact.slot, value_words(fact) + fact.label)}: {value_words(fact)}"
+    return f"{subject_words(fact)} · {predicate_words(fact.slot, value_words(fact) + fact.label, fact.qualified_by)}: {value_words(fact)}"
 
 
 def day(instant: Instant, zone: tzinfo) -> str:
@@ -80,6 +81,16 @@ def start_words(fact: Fact, zone: tzinfo) -> str:
     return day(fact.valid.start, zone)
 
 
+def end_words(fact: Fact, zone: tzinfo) -> str:
+    """Until when it holds; of an event its last day, where that is not said by when it began."""
+    if not fact.event:
+        return day(fact.valid.end, zone)
+    last = Instant(fact.valid.end - 1)
+    stated = fact.since_stated
+    whole = stated is not None and stated.latest == fact.valid.end
+    return "" if whole or day(last, zone) == day(fact.valid.start, zone) else day(last, zone)
+
+
 def standing_words(fact: Fact, standing: Standing | None) -> Cell:
     """How it stands, in its colour, with what there is to say beside it."""
     if standing is None:
@@ -98,10 +109,10 @@ def fact_row(fact: Fact, zone: tzinfo, now: Instant) -> list[Cell]:
     value = value_words(fact)
     return [
         subject_words(fact),
-        predicate_words(fact.slot, value + fact.label),
+        predicate_words(fact.slot, value + fact.label, fact.qualified_by),
         (value, "head" if standing is not Standing.PAST else ""),
         start_words(fact, zone),
-        day(fact.valid.end, zone),
+        end_words(fact, zone),
         standing_words(fact, standing),
         (fact.id, "faint"),
     ]
@@ -120,8 +131,9 @@ def change_words(change: Change, zone: tzinfo) -> str:
     texts = " ".join(value_words(fact) + fact.label for fact in change.before + change.after)
     facts = change.after or change.before
     subject = subject_words(facts[0]) if facts else change.slot.subject
+    qualifier = facts[0].qualified_by if facts else ""
     before, after = _stretches(change.before, zone), _stretches(change.after, zone)
-    return f"{subject} · {predicate_words(change.slot, texts)}: {before} → {after}"
+    return f"{subject} · {predicate_words(change.slot, texts, qualifier)}: {before} → {after}"
 
 
 def said_words(turn: Turn, zone: tzinfo) -> str:
@@ -133,6 +145,9 @@ def said_words(turn: Turn, zone: tzinfo) -> str:
 def _stretches(facts: tuple[Fact, ...], zone: tzinfo) -> str:
     if not facts:
         return "nothing"
-    return ", ".join(
-        f"{value_words(fact)} [{start_words(fact, zone)} – {day(fact.valid.end, zone) or 'now on'}]" for fact in facts
-    )
+    return ", ".join(f"{value_words(fact)} [{_period(fact, zone)}]" for fact in facts)
+
+
+def _period(fact: Fact, zone: tzinfo) -> str:
+    start, end = start_words(fact, zone), end_words(fact, zone)
+    return start if fact.event and not end else f"{start} – {end or 'now on'}"

@@ -7,8 +7,8 @@ from datetime import UTC, tzinfo
 from typing import Any
 
 from stilltrue.model.claim import Assertion
-from stilltrue.model.record import RecallRow, RulingRow
-from stilltrue.model.time import iso
+from stilltrue.model.record import Alias, RecallRow, RulingRow
+from stilltrue.model.time import FOREVER, iso
 from stilltrue.surfaces.wire.facts import (
     Form,
     moment_form,
@@ -61,6 +61,19 @@ def use_form(row: RecallRow, zone: tzinfo = UTC) -> Form:
     return {"id": row.id, "operation": row.operation, "asked_at": iso(row.asked_at, zone), "used": list(row.used)}
 
 
+def alias_form(alias: Alias, zone: tzinfo = UTC) -> Form:
+    """That one name stands for another: how that was found, since when, and until when if it was split."""
+    return {
+        "mention": alias.mention,
+        "name": alias.name,
+        "kind": alias.kind.value,
+        "method": alias.method,
+        "score": alias.score,
+        "recorded_from": iso(alias.recorded_from, zone),
+        "recorded_to": iso(alias.recorded_to, zone) if alias.recorded_to != FOREVER else None,
+    }
+
+
 def report_form(report: Mapping[str, Any], zone: tzinfo = UTC) -> Form:
     """Everything held about a person: what was said, what was read out of it, and what it was used for."""
     return {
@@ -79,8 +92,5 @@ def report_form(report: Mapping[str, Any], zone: tzinfo = UTC) -> Form:
         "rejections": [rejection_form(one, zone) for one in report["rejections"]],
         "used_by": [use_form(row, zone) for row in report["used_by"]],
         "rulings": [ruling_form(row, zone) for row in report["rulings"]],
-        "names": [
-            {"mention": one.mention, "name": one.name, "kind": one.kind.value, "method": one.method}
-            for one in report["names"]
-        ],
+        "names": [alias_form(one, zone) for one in report["names"]],
     }

@@ -8,12 +8,13 @@ from datetime import UTC, tzinfo
 from decimal import Decimal
 from enum import Enum
 
-from stilltrue.model.answer import Abstention, Answer, Cited
+from stilltrue.model.answer import Abstention, Answer, Cited, Hop
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.evidence import Context, Cue, Evidence, Recall
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Told, Why
 from stilltrue.model.time import Instant, iso
+from stilltrue.surfaces.wire.closure import proof_form
 from stilltrue.surfaces.wire.facts import (
     Form,
     change_form,
@@ -85,7 +86,7 @@ def cue_form(cue: Cue, zone: tzinfo = UTC) -> Form:
 def recall_form(recall: Recall, zone: tzinfo = UTC, *, explain: bool = False) -> Form:
     """Evidence, best first, with how the recall went."""
     report = recall.report
-    return {
+    form: Form = {
         "id": recall.id,
         "question": recall.question,
         "spaces": list(recall.spaces),
@@ -96,10 +97,12 @@ def recall_form(recall: Recall, zone: tzinfo = UTC, *, explain: bool = False) ->
             "degraded": dict(report.degraded),
             "held_back": report.held_back,
             "pending": report.pending,
+            "unembedded": report.unembedded,
             "unindexed": list(report.unindexed),
             **({"read_as": plain(report.read_as)} if explain else {}),
         },
     }
+    return form | ({"proof": proof_form(recall.proof, zone)} if recall.proof is not None else {})
 
 
 def context_form(context: Context) -> Form:
@@ -127,6 +130,7 @@ def answer_form(answer: Answer | Abstention, zone: tzinfo = UTC) -> Form:
         "answered": isinstance(answer, Answer),
         "text": answer.text,
         "cited": [_cited_form(one, zone) for one in answer.cited],
+        "path": [_hop_form(one, zone) for one in answer.path],
     }
     if isinstance(answer, Answer):
         return form | {"asked": answer.asked.value, "as_of": iso(answer.at, zone), "why": None}
@@ -204,6 +208,16 @@ def _cited_form(cited: Cited, zone: tzinfo) -> Form:
     return {
         "fact": fact_form(cited.fact, zone, standing=cited.standing),
         "receipts": [receipt_form(one, zone) for one in cited.receipts],
+    }
+
+
+def _hop_form(hop: Hop, zone: tzinfo) -> Form:
+    return {
+        "predicate": hop.predicate,
+        "back": hop.back,
+        "words": hop.words or None,
+        "asked_of": hop.asked_of,
+        "cited": [_cited_form(one, zone) for one in hop.cited],
     }
 
 
