@@ -6,7 +6,7 @@ A test proves it on a small one: `Memory.rebuild(verify=True)` finds everything 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
 from invented import Invented, invented
@@ -28,7 +28,14 @@ _NAMES = Names.of(())
 
 
 def fill(
-    storage: Storage, space: SpaceKey, n_facts: int, *, values_a_slot: int = 1, indexed: bool = True, told: bool = True
+    storage: Storage,
+    space: SpaceKey,
+    n_facts: int,
+    *,
+    values_a_slot: int = 1,
+    indexed: bool = True,
+    told: bool = True,
+    facts: Callable[..., Invented] = invented,
 ) -> None:
     """
     Keep the first so many invented facts, with turn, claim, version and support, in one space.
@@ -40,23 +47,31 @@ def fill(
         values_a_slot: how many facts a slot has in a row.
         indexed: make them searchable too.
         told: say on standard error how far it is.
+        facts: the fact of a number.
     """
     chunk = CHUNK - CHUNK % values_a_slot
     for first in range(0, n_facts, chunk):
         numbers = range(first, min(first + chunk, n_facts))
         with storage.writing() as tx:
             recorded_at = tx.record_time(Instant(1_800_000_000_000_000))
-            _keep(tx, space, numbers, values_a_slot, recorded_at, indexed=indexed)
+            _keep(tx, space, numbers, values_a_slot, recorded_at, indexed=indexed, fact_of=facts)
         if told:
             note(f"  {numbers[-1] + 1:,} of {n_facts:,} facts kept")
 
 
 def _keep(
-    tx: Transaction, space: SpaceKey, numbers: Sequence[int], values_a_slot: int, recorded_at: Instant, *, indexed: bool
+    tx: Transaction,
+    space: SpaceKey,
+    numbers: Sequence[int],
+    values_a_slot: int,
+    recorded_at: Instant,
+    *,
+    indexed: bool,
+    fact_of: Callable[..., Invented],
 ) -> None:
     units = []
     for start in range(numbers[0], numbers[-1] + 1, values_a_slot):
-        facts = [invented(number, values_a_slot=values_a_slot) for number in range(start, start + values_a_slot)]
+        facts = [fact_of(number, values_a_slot=values_a_slot) for number in range(start, start + values_a_slot)]
         turns = [_turn(space, start + place, fact, recorded_at) for place, fact in enumerate(facts)]
         claims = [_assertion(turn, fact) for turn, fact in zip(turns, facts, strict=True)]
         slot = _NAMES.slot(_NAMES.worded_slot(space, facts[0].subject, facts[0].predicate, None))

@@ -48,6 +48,7 @@ class Console:
             "PYTHONWARNINGS": "error",
             "HOME": str(self.folder),
             "TZ": "UTC",
+            "STILLTRUE_EMBEDDER": "none",
         }
 
     def evaluate(self, example: Example) -> str | None:
