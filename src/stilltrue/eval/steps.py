@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from stilltrue.embedding.hashing import HashingEmbedder
 from stilltrue.errors import StilltrueError
 from stilltrue.eval import steps_processes, steps_read, steps_write
+from stilltrue.eval.down import Down
 from stilltrue.eval.expectations import Gave, UnreachableError, missed
 from stilltrue.eval.records import MalformedError, wanted
 from stilltrue.eval.world import World
 
 _NOT_BUILT = {
     "stub_llm": "a model, which is not built yet",
-    "stub_embedder": "dense vectors, which are not built yet",
     "mcp_session": "the MCP server, which is not built yet",
     "fake_service": "a remote service, which is not built yet",
     "break_store": "a part that is made to fail in a way described in words",
@@ -79,6 +80,13 @@ def _stands_for_given(step: Mapping[str, Any]) -> bool:
     plain = ({"kind": "facts"}, {"kind": "text", "text": "{{EMPTY_JSON}}"}, {"kind": "text", "text": "{{FACTS_JSON}}"})
     replies = step.get("replies")
     return isinstance(replies, list) and bool(replies) and all(reply in plain for reply in replies)
+
+
+def _stub_embedder(world: World, step: Mapping[str, Any]) -> Gave:
+    """An embedder that needs no model, of as many numbers as the step says; or one that is down."""
+    dimension = wanted(step, "dim", int) or (world.embedder.dimension if world.embedder is not None else 256)
+    world.embed_by(Down(dimension) if step.get("state") == "down" else HashingEmbedder(dimension))
+    return Gave()
 
 
 def _for_each(world: World, step: Mapping[str, Any]) -> Gave:
@@ -154,6 +162,7 @@ OPERATIONS: dict[str, Operation] = {
     "ingest_facts_direct": steps_write.ingest_facts_direct,
     "bulk_facts": steps_write.bulk_facts,
     "ingest_raw": steps_write.ingest_raw,
+    "stub_embedder": _stub_embedder,
     "search": steps_read.search,
     "ask": steps_read.ask,
     "list": steps_read.list_facts,

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from stilltrue.embedding.base import Embedder
 from stilltrue.engine.memory import Memory
 from stilltrue.eval.given import Given, zone_of
 from stilltrue.model.fact import Fact
@@ -35,6 +36,8 @@ class World:
     """Stores opened so far; the last is in use."""
     rejected: list[str] = field(default_factory=list)
     """Facts that were given and not believed, each with the reason."""
+    embedder: Embedder | None = None
+    """What embeds in this case; none for most."""
     _storage: Storage | None = None
     _memories: dict[tuple[str, str | None], Memory] = field(default_factory=dict)
 
@@ -52,15 +55,30 @@ class World:
         """The memory of an owner, opened when first asked for; all of a case are in one store."""
         owner = (user if user is not None else OWNER_NAME, project)
         if owner not in self._memories:
-            self._memories[owner] = Memory(
-                user=owner[0],
-                project=project,
-                zone=self._zone(),
-                clock=lambda: self.clock,
-                extractors=[self.given],
-                storage=self.storage(),
-            )
+            self._memories[owner] = self._opened(owner[0], project, self.embedder)
         return self._memories[owner]
+
+    def embed_by(self, embedder: Embedder) -> None:
+        """Let another embedder do the work; a store that was filled by another one is embedded anew."""
+        self._memories.clear()
+        self.embedder = embedder
+        with self.storage().reading() as tx:
+            others = [
+                one for one in tx.vector_sets() if one.made_by != (embedder.name, embedder.version, embedder.dimension)
+            ]
+        if others:
+            self._opened(OWNER_NAME, None, None).reembed(embedder)
+
+    def _opened(self, user: str, project: str | None, embedder: Embedder | None) -> Memory:
+        return Memory(
+            user=user,
+            project=project,
+            zone=self._zone(),
+            clock=lambda: self.clock,
+            extractors=[self.given],
+            embedder=embedder if embedder is not None else "none",
+            storage=self.storage(),
+        )
 
     def storage(self) -> Storage:
         if self._storage is None:

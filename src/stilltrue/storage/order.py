@@ -94,7 +94,15 @@ def lets_through(wanted: FactFilter, fact: Fact) -> bool:
     """Whether a filter lets a version through, its spaces apart."""
     known = NOW if wanted.known_at is None else wanted.known_at
     slot, valid = fact.slot, fact.valid
-    texts = (slot.subject, slot.predicate, slot.qualifier, fact.subject_label, fact.qualifier_label, fact.label, shown(fact))
+    texts = (
+        slot.subject,
+        slot.predicate,
+        slot.qualifier,
+        fact.subject_label,
+        fact.qualifier_label,
+        fact.label,
+        shown(fact),
+    )
     return (
         fact.recorded.covers(known)
         and wanted.subject in (None, slot.subject)

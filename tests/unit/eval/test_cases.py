@@ -74,7 +74,7 @@ def test_the_store_is_checked_after_the_steps(tmp_path: Path, check: dict[str, A
     [
         ({"facts": []}, "tests an extractor that is a model: no facts are given"),
         ({"steps": [{"op": "mcp_session"}]}, "mcp_session needs the MCP server, which is not built yet"),
-        ({"steps": [{"op": "for_each", "steps": [{"op": "stub_embedder"}]}]}, "stub_embedder needs dense vectors, which are not built yet"),
+        ({"steps": [{"op": "for_each", "steps": [{"op": "mcp_session"}]}]}, "mcp_session needs the MCP server, which is not built yet"),
         ({"steps": [{"op": "juggle"}]}, "the step 'juggle' is not one that can be played here"),
         ({"question": "Is it in the loft? Yes or no."}, "the question is left out: it asks for yes or no"),
         ({"question": "What colour?", "expect": {"contains": [["don't know", "unknown"]]}}, "the question is left out: it asks for a model's own wording"),

@@ -38,7 +38,7 @@ class NamedRows(SaidRows):
         told = {wording.worded: wording.slot for wording in wordings}
         self._look_up_slots([*told, *told.values()])
         numbers = [number for worded in told if (number := self._slot(worded)) is not None]
-        before = dict(self._rows_of("wordings_before", numbers))
+        before: dict[int, int] = dict(self._rows_of("wordings_before", numbers))
         moved = {worded: slot for worded, slot in told.items() if not self._is_worded_so(worded, slot, before)}
         for worded in moved:
             if self._slot(worded) in before:

@@ -225,9 +225,9 @@ SELECT number FROM slot WHERE tenant = 1 AND space = ? AND subject = ? AND predi
 
 -- name: slot_numbers
 -- The numbers of those of a JSON list of slots of a space that have one, each with its parts.
-SELECT s.subject, s.predicate, s.qualifier, s.number FROM json_each(?1) w JOIN slot s
-WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = json_extract(w.value, '$[0]')
-    AND s.predicate = json_extract(w.value, '$[1]') AND s.qualifier = json_extract(w.value, '$[2]');
+SELECT s.subject, s.predicate, s.qualifier, s.number FROM json_each(?1) given JOIN slot s
+WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = json_extract(given.value, '$[0]')
+    AND s.predicate = json_extract(given.value, '$[1]') AND s.qualifier = json_extract(given.value, '$[2]');
 
 -- name: add_slot
 -- Give a slot its number.
