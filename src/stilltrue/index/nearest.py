@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,14 +17,18 @@ from stilltrue.model.record import UnitKind
 SIGNS_FROM = 5_000
 """Vectors from which on the signs of their components decide which ones are looked at in full."""
 
-_SHORTLIST = 1_000
-"""Of each group, that are looked at in full after the first look."""
+_BY_SIGNS = 800
+"""Of each group, that are looked at in full after a first look at signs."""
+_BY_BYTES = 128
+"""The same, after one at whole bytes."""
 _BLOCK = 512
 """Rows that are widened at once: they stay in the cache, and are too few for the threads of a BLAS to wake."""
 _SAMPLE = 256
 """Rows of a group by which its usual cosine with a question is measured."""
 _EXPECTED = 8
 """Rows that what is usual for the embedder counts for beside that sample."""
+_SHARED = 0.85
+"""Of what all texts of a group share, how much is taken off."""
 _STEPS = 127
 
 Floats = NDArray[np.float32]
@@ -42,13 +46,43 @@ class Near:
     unit_number: int
     kind: UnitKind
     lift: float
-    """How much greater its cosine is than is usual for texts of its kind and script."""
+    """How much nearer it is than is usual for texts of its kind and script, as cosines are counted."""
 
 
 def quantised(rows: Floats) -> tuple[Bytes, Floats]:
     """Rows as signed bytes, each with what one step is worth."""
     scales = np.maximum(np.abs(rows).max(axis=1), np.finfo(np.float32).tiny) / _STEPS
     return np.rint(rows / scales[:, None]).astype(np.int8), scales.astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """The rows of one kind and script."""
+
+    places: Places
+    sample: Floats
+    middle: Floats
+    """The mean of the sample."""
+
+    @classmethod
+    def of(cls, places: Places, sample: Floats) -> _Group:
+        return cls(places, sample, sample.mean(axis=0) if len(sample) else np.zeros(sample.shape[1], np.float32))
+
+    def told_apart(self, question: Floats, usual: float) -> tuple[Floats, float]:
+        """
+        The question without what all texts of the group share, and the product that they usually have with it.
+
+        Texts that say little ("Wow, thanks!") lie near the middle of their group, and so near every question:
+        what they owe to that is taken off, in part, the less of it the fewer they are. Half of the group
+        has less than the usual product, as measured on some of it.
+        """
+        n = len(self.sample)
+        if not n:
+            return question, usual
+        share = np.float32(_SHARED * n / (n + _EXPECTED))
+        asked = question - share * self.middle
+        expected = usual - float(share) * float(np.median(self.sample @ self.middle))
+        return asked, (n * float(np.median(self.sample @ asked)) + _EXPECTED * expected) / (n + _EXPECTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +99,8 @@ class Rows:
     """A column for every 64 dimensions; none for few vectors."""
     centre: Floats
     """On which side of it a component lies is its sign."""
+    at_hand: dict[int, _Group] = field(default_factory=dict, compare=False)
+    """What was looked up of each group."""
 
     def nearest(self, question: Floats, most: int, usual: float) -> list[Near]:
         """
@@ -76,46 +112,53 @@ class Rows:
             usual: the cosine that unrelated texts usually have by this embedder.
         """
         found: dict[str, list[Near]] = {}
-        rough = self._rough(question)
         for code, (kind, _) in enumerate(self.groups):
-            places = np.flatnonzero(self.codes == code)
-            usually = self._usual(question, places, usual)
-            if rough is not None and len(places) > _SHORTLIST:
-                places = places[np.argpartition(-rough[places], _SHORTLIST)[:_SHORTLIST]]
-            lifts = self._cosines(question, places) - np.float32(usually)
+            group = self._group(code)
+            asked, usually = group.told_apart(question, usual)
+            places = self._shortlist(asked, group.places)
+            lifts = self._cosines(asked, places) - np.float32(usually)
             best = np.lexsort((self.numbers[places], -lifts))[:most]
             found.setdefault(kind, []).extend(
                 Near(int(self.numbers[places[at]]), UnitKind(kind), float(lifts[at])) for at in best
             )
         return [near for kind in sorted(found) for near in sorted(found[kind], key=_by_lift)[:most]]
 
-    def _rough(self, question: Floats) -> NDArray[Any] | None:
-        """Of every row a number that is about as great as its cosine; None where all are few enough to look at."""
+    def _group(self, code: int) -> _Group:
+        """The rows of a group, looked up once."""
+        known = self.at_hand.get(code)
+        if known is None:
+            places = np.flatnonzero(self.codes == code)
+            known = self.at_hand[code] = _Group.of(places, self._wide(places[:: max(1, -(-len(places) // _SAMPLE))]))
+        return known
+
+    def _shortlist(self, asked: Floats, places: Places) -> Places:
+        """The places that are worth a look in full: all where they are few, or where there is no quicker look."""
+        most = _BY_SIGNS if self.signs else _BY_BYTES
+        rough = self._rough(asked) if len(places) > most else None
+        return places if rough is None else places[np.argpartition(-rough[places], most)[:most]]
+
+    def _rough(self, asked: Floats) -> NDArray[Any] | None:
+        """Of each row a number that is about as great as its product; None where there is no quick way to it."""
         if self.signs:
-            asked = signs_of(question[None, :], self.centre)
-            unlike = np.zeros(len(self.numbers), np.int16)
-            for ours, theirs in zip(self.signs, asked, strict=True):
-                unlike += np.bitwise_count(ours ^ theirs[0])
-            return -unlike
+            likeness = np.zeros(len(self.numbers), np.int16)
+            for ours, theirs in zip(self.signs, signs_of(asked[None, :], np.zeros_like(asked)), strict=True):
+                likeness -= np.bitwise_count(ours ^ theirs[0])
+            return likeness
         dot = _dot()
-        if dot is None or len(self.numbers) <= _SHORTLIST:
+        if dot is None:
             return None
-        steps, _ = quantised(question[None, :])
+        steps, _ = quantised(asked[None, :])
         return np.asarray(dot(steps, self.components, metric="dot"), np.float32).reshape(-1) * self.scales
+
+    def _wide(self, places: Places) -> Floats:
+        wide: Floats = self.components[places].astype(np.float32) * self.scales[places, None]
+        return wide
 
     def _cosines(self, question: Floats, places: Places) -> Floats:
         found = np.empty(len(places), np.float32)
         for at, block in _blocks(places):
             np.dot(self.components[block].astype(np.float32), question, out=found[at : at + len(block)])
         return found * self.scales[places]
-
-    def _usual(self, question: Floats, places: Places, usual: float) -> float:
-        """The cosine that a group's texts usually have with a question: half of them have less."""
-        if not len(places):
-            return usual
-        sample = places[:: -(-len(places) // _SAMPLE)]
-        middle = float(np.median(self._cosines(question, sample)))
-        return (len(sample) * middle + _EXPECTED * usual) / (len(sample) + _EXPECTED)
 
 
 def signs_of(rows: Floats, centre: Floats) -> tuple[Words, ...]:

@@ -155,7 +155,7 @@ class TestFaults:
         let_go = threading.Event()
         told = Told(lambda _texts: let_go.wait())
         embedding = Embedding(told, SHORT)
-        with pytest.raises(EmbeddingFault, match="did not answer within 0.05 seconds"):
+        with pytest.raises(EmbeddingFault, match=r"did not answer within 0\.05 seconds"):
             embedding.question(told, "where?")
 
         with pytest.raises(EmbeddingFault):
