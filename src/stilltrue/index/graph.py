@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stilltrue.model.claim import Kind, ValueKind
+from stilltrue.model.claim import ValueKind
 from stilltrue.model.fact import Fact
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey

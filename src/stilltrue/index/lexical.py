@@ -108,7 +108,9 @@ def search(
         new = weight >= least * total and (len(run) < limit or run.least_of(limit) < rest)
         rest, weight = rest - term.idf * (K1 + 1), weight - term.weight
         if new or len(run):
-            weights = Weights(term.idf * (K1 + 1), K1 * (1 - B), K1 * B / mean, term.weight, 1 << place if place < _TOLD_APART else 0)
+            weights = Weights(
+                term.idf * (K1 + 1), K1 * (1 - B), K1 * B / mean, term.weight, 1 << place if place < _TOLD_APART else 0
+            )
             run.add(tx.postings(space, term.text), weights, new=new)
     hits = tuple(
         LexicalHit(unit, score, _coverage(found, length, total), bits, length)

@@ -76,9 +76,7 @@ class Language(ABC):
         return found[0] if len(found) == 1 else None
 
     @abstractmethod
-    def time_intent(
-        self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None
-    ) -> TimeIntent:
+    def time_intent(self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None) -> TimeIntent:
         """The window and the order a question asks for; no cue, no window. Its `dates`, where they are read already."""
 
     @abstractmethod

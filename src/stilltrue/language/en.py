@@ -161,9 +161,7 @@ class English(Language):
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
         return read_dates(text, anchor, GRAMMAR)
 
-    def time_intent(
-        self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None
-    ) -> TimeIntent:
+    def time_intent(self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None) -> TimeIntent:
         read = self.dates(question, anchor) if dates is None else dates
         asked = [_asked_of(found) for found in read]
         return intent.time_intent(asked, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)

@@ -121,9 +121,7 @@ class Korean(Language):
     def dates(self, text: str, anchor: datetime) -> list[DateFound]:
         return read_dates(text, anchor, GRAMMAR)
 
-    def time_intent(
-        self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None
-    ) -> TimeIntent:
+    def time_intent(self, question: str, anchor: datetime, dates: Sequence[DateFound] | None = None) -> TimeIntent:
         read = self.dates(question, anchor) if dates is None else dates
         return intent.time_intent(read, question, anchor, earliest=_EARLIEST, latest=_LATEST, recent=_RECENT)
 

@@ -210,9 +210,7 @@ def _with_lately(subjects: Subjects, lately: Sequence[Anchor]) -> Subjects:
     return Subjects((*subjects.anchors, *lately), keys, subjects.definite, subjects.foreign)
 
 
-def _time(
-    text: str, code: str, anchor: datetime, dates: Sequence[DateFound]
-) -> tuple[Interval | None, Order | None]:
+def _time(text: str, code: str, anchor: datetime, dates: Sequence[DateFound]) -> tuple[Interval | None, Order | None]:
     intent = language(code).time_intent(text, anchor, dates)
     return intent.window, intent.order
 

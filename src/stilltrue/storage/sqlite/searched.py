@@ -90,7 +90,9 @@ class SearchedRows(VectoredRows):
     def _grow(self, space: int, postings: Mapping[str, Sequence[_Posting]], tails: Mapping[str, _Tail]) -> None:
         """Write the ends of postings that were added to."""
         counted = [(tails[term], term, added) for term, added in postings.items()]
-        self._write_all("add_term", [(tail.number, space, term, len(new)) for tail, term, new in counted if tail.is_new])
+        self._write_all(
+            "add_term", [(tail.number, space, term, len(new)) for tail, term, new in counted if tail.is_new]
+        )
         self._write_all("count_term", [(tail.number, len(new)) for tail, _, new in counted if not tail.is_new])
         self._write_all("set_block", [block for tail, _, new in counted for block in tail.blocks(new)])
 

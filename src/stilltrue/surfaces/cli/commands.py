@@ -290,9 +290,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="add", help="keep what was said, and learn from it", run="acting:add", arguments=_add),
     Command(name="assert", help="take claims handed over as JSON", run="acting:assert_claims", arguments=_assert),
     Command(name="recall", help="find the evidence for a question", run="asking:recall", arguments=_recall),
-    Command(
-        name="closure", help="follow names to all that is current", run="reaching:closure", arguments=_closure
-    ),
+    Command(name="closure", help="follow names to all that is current", run="reaching:closure", arguments=_closure),
     Command(name="context", help="make prompt-ready text for a question", run="asking:context", arguments=_context),
     Command(name="ask", help="answer what is known exactly, or say why not", run="asking:ask", arguments=_ask),
     Command(name="current", help="show what is true now", run="asking:current", arguments=_current),
