@@ -138,7 +138,12 @@ class _Subject:
 class EnglishRules:
     """English."""
 
-    rules: tuple[Rule, ...] = (*rules_en_things.RULES, *rules_en_life.RULES, *rules_en_taste.RULES, *rules_en_self.RULES)
+    rules: tuple[Rule, ...] = (
+        *rules_en_things.RULES,
+        *rules_en_life.RULES,
+        *rules_en_taste.RULES,
+        *rules_en_self.RULES,
+    )
     importance = re.compile(
         r"\b(?:allerg\w+|hospital|medication|surgery|diagnosed|moved|quit my|got married|divorced|died|passed away|deadline"
         r"|remember that|emergency|pregnant|prescribed)\b",

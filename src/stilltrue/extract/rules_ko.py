@@ -79,7 +79,12 @@ class _Subject:
 class KoreanRules:
     """Korean."""
 
-    rules: tuple[Rule, ...] = (*rules_ko_things.RULES, *rules_ko_life.RULES, *rules_ko_taste.RULES, *rules_ko_self.RULES)
+    rules: tuple[Rule, ...] = (
+        *rules_ko_things.RULES,
+        *rules_ko_life.RULES,
+        *rules_ko_taste.RULES,
+        *rules_ko_self.RULES,
+    )
     importance = re.compile(
         r"알레르기|알러지|병원|수술|진단|복용|처방|이사[했갔왔]|이사\s?[갔왔]|퇴사|이혼|결혼[했식]|돌아가셨|사망|마감|기억해|임신|응급|입원"
     )

@@ -22,7 +22,6 @@ from stilltrue.model.turn import Message, Turn, TurnId
 from stilltrue.storage import rows
 from stilltrue.storage.base import Transaction
 
-
 _UNKEEPABLE = re.compile(r"[\x00\ud800-\udfff]")
 
 

@@ -251,11 +251,8 @@ def _known_only_from(tx: Transaction, space: SpaceKey, plan: Plan) -> list[Alias
     for row in rows:
         lost = [name in going and name not in left for name in (row.mention, row.name)]
         unsaid = [name not in left for name in (row.mention, row.name)]
-        if is_proposed(row):
-            is_going = lost[0]
-        else:
-            is_going = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
-        if is_going:
+        by_word = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
+        if lost[0] if is_proposed(row) else by_word:
             found.append(row)
     return found
 
