@@ -92,7 +92,11 @@ def test_a_broken_line_is_named_with_its_place(tmp_path, row, said):
         load_set(folder, "locomo")
 
 
-@pytest.mark.parametrize("content", [b"no gzip at all", gzip.compress(b"\xff\xfe\xff"), gzip.compress(b"{")[:10]])
+@pytest.mark.parametrize(
+    "content",
+    [b"no gzip at all", gzip.compress(b"\xff\xfe\xff"), gzip.compress(b"{")[:10]],
+    ids=["no gzip", "no text", "cut short"],
+)
 def test_a_file_that_cannot_be_read_is_told_in_a_sentence(tmp_path, content):
     folder = write_set(tmp_path)
     (folder / "locomo" / "questions.jsonl.gz").write_bytes(content)
