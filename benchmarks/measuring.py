@@ -18,6 +18,9 @@ from time import perf_counter
 
 SEED = 7
 
+# What a model takes is measured by itself, in `how_long_does_embedding_take.py`.
+os.environ.setdefault("STILLTRUE_EMBEDDER", "none")
+
 
 def asked(about: str | None) -> Namespace:
     """How much is to be measured: `--quick` in seconds, `--full` for as long as it takes."""
