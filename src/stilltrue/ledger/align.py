@@ -12,6 +12,7 @@ from stilltrue.ledger.naming import Names, subject_key, value_key
 from stilltrue.ledger.phrasing import label_key, predicate_key, wording_key
 from stilltrue.ledger.places import counterparts
 from stilltrue.ledger.registry import load_registry
+from stilltrue.ledger.rename import alias_row
 from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Act, Candidate, Value, ValueKind
 from stilltrue.model.fact import OWNER, Slot
@@ -91,14 +92,8 @@ def apart_row(space: SpaceKey, key: str, recorded_at: Instant) -> Alias:
 
 
 def _predicate_row(space: SpaceKey, key: str, target: str, method: str, recorded_at: Instant) -> Alias:
-    return Alias(
-        space=space,
-        kind=AliasKind.PREDICATE,
-        mention=key,
-        name=target,
-        method=method,
-        score=_SCORES[method],
-        recorded_from=recorded_at,
+    return alias_row(
+        space, AliasKind.PREDICATE, key, target, method=method, recorded_at=recorded_at, score=_SCORES[method]
     )
 
 
@@ -123,15 +118,7 @@ def proposed_aliases(
             if other not in taken and not _was_split(tx, space, key, other):
                 taken.add(key)
                 rows.append(
-                    Alias(
-                        space=space,
-                        kind=AliasKind.ENTITY,
-                        mention=key,
-                        name=other,
-                        method="other script",
-                        score=1.0,
-                        recorded_from=recorded_at,
-                    )
+                    alias_row(space, AliasKind.ENTITY, key, other, method="other script", recorded_at=recorded_at)
                 )
                 break
     return rows
@@ -145,15 +132,7 @@ def proposed_events(tx: Transaction, space: SpaceKey, slots: Iterable[Slot], *, 
     """
     names = names_of(tx, space)
     return [
-        Alias(
-            space=space,
-            kind=AliasKind.ENTITY,
-            mention=later,
-            name=first,
-            method="same day",
-            score=1.0,
-            recorded_from=recorded_at,
-        )
+        alias_row(space, AliasKind.ENTITY, later, first, method="same day", recorded_at=recorded_at)
         for slot in sorted(slots)
         for later, first in tellings_of_one(assertions_of(tx, slot, names), names)
         if not _was_split(tx, space, later, first)

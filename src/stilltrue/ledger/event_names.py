@@ -9,6 +9,7 @@ from stilltrue.ledger.events import event_meant, is_telling
 from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.ledger.places import counterparts
 from stilltrue.ledger.registry import Predicate
+from stilltrue.ledger.rename import alias_row
 from stilltrue.model.claim import Assertion, Kind
 from stilltrue.model.fact import OWNER
 from stilltrue.model.record import Alias, AliasKind, FactFilter
@@ -20,6 +21,7 @@ _PATTERNS = (
     ("en", ("{kind} to {what}", "{kind} in {what}", "{what} {kind}")),
     ("ko", ("{what} {kind}",)),
 )
+_METHOD, _SCORE = "name of an event", 0.9
 _MOST_EVENTS = 500
 """Events of one kind among which the one spoken of is looked for."""
 
@@ -52,18 +54,22 @@ def proposed_names(
     named = {subject_key(a.subject) for a in fresh if not is_telling(a)} - {OWNER}
     tellings = [a for a in fresh if is_telling(a)]
     kinds = [row for row in names.registry.all() if row.kind == Kind.EVENT]
+    by_id = any(map(event_named, named))
     rows: dict[str, Alias] = {}
     for kind in kinds:
         told = [a for a in tellings if names.predicate(a.predicate) == kind.name]
         own = {key for a in told if a.value is not None for key in _all_names(kind, a.value.text, names)}
-        if not any(_may_be(key, kind) for key in named) and not (own and tx.subjects(space, own)):
+        if not by_id and not _is_called(kind, named) and not (own and tx.subjects(space, own)):
             continue
         events = _events_by_name(tx, space, names, kind, told)
         spoken = {key for key in events if key in named} | tx.subjects(space, events)
         meant = {next(iter(events[key])) for key in spoken if len(events[key]) == 1} | (named & _ids(events))
+        known = {*names.entities, *_ever_entities(tx, space)}
         for key, ids in events.items():
-            if len(ids) == 1 and ids <= meant and key not in names.entities and not _was_split(tx, space, key):
-                rows[key] = _row(space, key, next(iter(ids)), recorded_at)
+            if len(ids) == 1 and ids <= meant and key not in known:
+                rows[key] = alias_row(
+                    space, AliasKind.ENTITY, key, next(iter(ids)), method=_METHOD, recorded_at=recorded_at, score=_SCORE
+                )
     return list(rows.values())
 
 
@@ -74,8 +80,10 @@ def _all_names(kind: Predicate, what: str, names: Names) -> set[str]:
     return {name for one in called for name in event_names(kind, one)}
 
 
-def _may_be(key: str, kind: Predicate) -> bool:
-    return event_named(key) is not None or any(label.casefold() in key for label in kind.label.values())
+def _is_called(kind: Predicate, keys: Iterable[str]) -> bool:
+    """Whether any of some names has what a kind is called in it."""
+    called = [label.casefold() for label in kind.label.values()]
+    return any(label in key for key in keys for label in called)
 
 
 def _ids(events: dict[str, set[str]]) -> set[str]:
@@ -103,17 +111,6 @@ def _just_told(told: Iterable[Assertion]) -> Iterator[tuple[str, str]]:
     return ((event_meant(a) or "", a.value.text) for a in told if a.value is not None)
 
 
-def _was_split(tx: Transaction, space: SpaceKey, key: str) -> bool:
-    return any(row.kind is AliasKind.ENTITY and row.mention == key for row in tx.aliases(space, with_closed=True))
-
-
-def _row(space: SpaceKey, key: str, event: str, recorded_at: Instant) -> Alias:
-    return Alias(
-        space=space,
-        kind=AliasKind.ENTITY,
-        mention=key,
-        name=event,
-        method="name of an event",
-        score=0.9,
-        recorded_from=recorded_at,
-    )
+def _ever_entities(tx: Transaction, space: SpaceKey) -> Iterator[str]:
+    """The names of which it was ever on record what they stand for: of those that were set apart nothing is proposed."""
+    return (row.mention for row in tx.aliases(space, with_closed=True) if row.kind is AliasKind.ENTITY)

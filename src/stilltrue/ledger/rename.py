@@ -80,8 +80,17 @@ def value_names(value: Value, names: Names) -> tuple[str, ...]:
     return (value.key, name_key(value.text), subject_key(value.text), names.value(value).key)
 
 
-def alias_row(space: SpaceKey, kind: AliasKind, mention: str, name: str, *, method: str, recorded_at: Instant) -> Alias:
-    """A row that says that one name stands for another, by somebody's word."""
+def alias_row(
+    space: SpaceKey,
+    kind: AliasKind,
+    mention: str,
+    name: str,
+    *,
+    method: str,
+    recorded_at: Instant,
+    score: float = 1.0,
+) -> Alias:
+    """A row that says that one name stands for another: how that was found, and how sure it is, from 0 to 1."""
     return Alias(
-        space=space, kind=kind, mention=mention, name=name, method=method, score=1.0, recorded_from=recorded_at
+        space=space, kind=kind, mention=mention, name=name, method=method, score=score, recorded_from=recorded_at
     )
