@@ -12,7 +12,7 @@ from stilltrue.model.closure import Closure
 from stilltrue.model.record import RecallRow
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
-from stilltrue.recall.question import understood
+from stilltrue.recall.question import askable, understood
 from stilltrue.recall.reach import Request, named, proved
 from stilltrue.recall.reach import closure as find
 from stilltrue.recall.walk import Ground
@@ -63,8 +63,7 @@ def closure(
             instant, request = cue.at, Request.of(cue, hops=hops, budget=budget)
         else:
             instant = core.instant(at) if at is not None else now
-            given = [_storable(subject) for subject in asked]
-            request = Request(question="", anchors=named(spaces, given), hops=hops, budget=budget)
+            request = Request(question="", anchors=named(spaces, map(askable, asked)), hops=hops, budget=budget)
         ground = Ground(tx, spaces, instant, known, now, core.adjacencies)
         found = find(ground, request, visible=visible)
     core.used.append(_row(found, now))
@@ -82,11 +81,6 @@ def _check(asked: str | Sequence[str], hops: int, budget: int) -> None:
         raise BadRequest(f"{len(asked):,} subjects are asked for; give at most {_MOST_SUBJECTS:,} at a time")
     if odd := [one for one in asked if not isinstance(one, str)]:
         raise BadRequest(f"a subject is a {type(odd[0]).__name__}; give names as text")
-
-
-def _storable(subject: str) -> str:
-    # Half a surrogate pair is in no store, and no store can be asked for it.
-    return subject.encode("utf-8", "replace").decode("utf-8")
 
 
 def _row(found: Closure, now: Instant) -> RecallRow:

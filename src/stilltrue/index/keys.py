@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from stilltrue.language import language
 from stilltrue.language.tokens import query_tokens, tokens
 
 _SHORTEST = 3
@@ -24,6 +25,23 @@ def index_keys(text: str) -> list[str]:
 def question_keys(text: str) -> list[str]:
     """The keys that a question looks up, each once."""
     return list(_kept_question_keys(text)) if len(text) <= _LONGEST_KEPT else _question_keys(text)
+
+
+def content_keys(text: str) -> list[str]:
+    """
+    The keys of a question without those of function words, unless it has no others.
+
+    >>> content_keys("Where is the ferry?"), content_keys("Is it?")
+    (['ferry'], ['is', 'it'])
+    """
+    keys = question_keys(text)
+    return [key for key in keys if key not in _function_keys()] or keys
+
+
+@cache
+def _function_keys() -> frozenset[str]:
+    words = language("en").function_words | language("ko").function_words
+    return words | {stem(word) for word in words}
 
 
 def _question_keys(text: str) -> list[str]:

@@ -15,7 +15,7 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.recall.cues import FIRST_PERSON, HANGUL_END, NO_SUBJECTS, PERSONS, SUBJECT_MARKS
 from stilltrue.storage.base import Transaction
 
-_LONGEST = 6
+LONGEST_NAME = 6
 """Words of a name."""
 _MOST_WORDS = 80
 """Words of a question that are looked up as names."""
@@ -51,7 +51,12 @@ class _Match:
 
 def words_of(text: str) -> list[str]:
     """The words of a question without the punctuation at their edges."""
-    return [word for piece in text.split()[:_MOST_WORDS] if (word := piece.strip(_EDGES))]
+    return bare(text.split()[:_MOST_WORDS])
+
+
+def bare(pieces: Iterable[str]) -> list[str]:
+    """Words without the punctuation at their edges."""
+    return [word for piece in pieces if (word := piece.strip(_EDGES))]
 
 
 def subjects_of(
@@ -123,7 +128,7 @@ def _on_record(
 def _spellings(words: Sequence[str]) -> Iterable[tuple[int, int, str]]:
     """Each run of words as a name may be spelled in it: whole, without 's, without a Korean particle."""
     for start in range(len(words)):
-        for end in range(start + 1, min(len(words), start + _LONGEST) + 1):
+        for end in range(start + 1, min(len(words), start + LONGEST_NAME) + 1):
             head, last = words[start : end - 1], words[end - 1]
             bare = _POSSESSIVE.sub("", last)
             readings = particle_readings(last) if HANGUL_END.search(last) else (last,)

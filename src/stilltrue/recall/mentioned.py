@@ -9,12 +9,10 @@ from stilltrue.ledger.naming import Names
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Turn
+from stilltrue.recall.anchors import LONGEST_NAME, bare
 
-_LONGEST = 6
-"""Words of a name."""
 _READ = 20_000
 """Characters of a turn that are read."""
-_EDGES = " \t\n.,!?;:\"'“”‘’()[]{}<>…。、！？"
 
 
 def spellings(keys: Collection[str], names: Names) -> dict[str, tuple[str, ...]]:
@@ -38,7 +36,7 @@ def named_in(turn: Turn, wanted: Mapping[str, Sequence[str]], names: Names) -> s
     text = turn.text[:_READ]
     whole = name_key(text)
     likely = {key: spelled for key, spelled in wanted.items() if any(one in whole for one in spelled)}
-    words = [word for piece in text.split() if (word := piece.strip(_EDGES))]
+    words = bare(text.split())
     found = {key for run in _runs(words, likely) if (key := names.subject(run)) in likely} if likely else set()
     own = turn.channel is Channel.USER and turn.speaker is None
     if OWNER in wanted and own and any(names.subject(one) == OWNER for word in words for one in _readings(word)):
@@ -53,7 +51,7 @@ def _runs(words: Sequence[str], likely: Mapping[str, Sequence[str]]) -> Iterator
         begun = name_key(first)
         if not any(one.startswith(begun) or begun.startswith(one) for one in spelled):
             continue
-        for end in range(start + 1, min(len(words), start + _LONGEST) + 1):
+        for end in range(start + 1, min(len(words), start + LONGEST_NAME) + 1):
             head = words[start : end - 1]
             yield from (" ".join((*head, last)) for last in _readings(words[end - 1]))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 
-from stilltrue.index.keys import question_keys, stem
+from stilltrue.index.keys import content_keys, question_keys
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
@@ -86,8 +85,7 @@ def understood(
         known_at: whose belief is asked for.
         recent: the last turns of the talk, the latest last, for what the question leaves out.
     """
-    # Half a surrogate pair is in no store, and no store can be asked for it.
-    whole = question[:LONGEST].encode("utf-8", "replace").decode("utf-8")
+    whole = askable(question[:LONGEST])
     text = PREAMBLE.sub(" ", INSTRUCTION.sub(" ", whole), count=1).strip() or whole
     code = language_of(text)
     anchor = datetime_of(now, zone_named(zone))
@@ -132,6 +130,11 @@ def understood(
     )
 
 
+def askable(text: str) -> str:
+    """A text as a store can be asked for it: half a surrogate pair is in none."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def _known_words(text: str, code: str, dates: Sequence[DateFound], named: Sequence[Named]) -> frozenset[str]:
     """Words that are no subject: function words, those of times, those that name a predicate."""
     known = set(language(code).function_words)
@@ -161,11 +164,8 @@ def _compounds(named: Sequence[Named]) -> frozenset[str]:
 
 def _terms(text: str, subjects: Subjects) -> tuple[str, ...]:
     """The lexical keys: function words left out where anything else remains; names said lately taken along."""
-    idle = _idle_keys()
-    keys = question_keys(text)
-    content = [key for key in keys if key not in idle] or keys
     lately = [key for anchor in subjects.anchors if anchor.text not in text for key in question_keys(anchor.text)]
-    return tuple(dict.fromkeys([*content, *(key for key in lately if key != OWNER)]))
+    return tuple(dict.fromkeys([*content_keys(text), *(key for key in lately if key != OWNER)]))
 
 
 def _spare(text: str, code: str, dates: Sequence[DateFound], attitudes: Sequence[str]) -> frozenset[str]:
@@ -186,13 +186,6 @@ def _particle_keys(text: str) -> set[str]:
     """The keys that a word has only by its particle: 짜가 of 날짜가."""
     stems = ((word, strip_particles(word)) for word in text.split() if HANGUL_END.search(word))
     return {key for word, stem in stems if stem != word for key in set(question_keys(word)) - set(question_keys(stem))}
-
-
-@cache
-def _idle_keys() -> frozenset[str]:
-    """The keys of function words."""
-    idle = language("en").function_words | language("ko").function_words
-    return idle | {stem(word) for word in idle}
 
 
 def _lately(

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from heapq import nsmallest
-from math import log
 
 from stilltrue.eval.retrieval.ground import FIRST, Ground
 from stilltrue.eval.retrieval.pieces import Piece, first_that_fit, pieces_of, text_of, turn_pieces
 from stilltrue.eval.retrieval.rows import Question
 from stilltrue.eval.retrieval.systems import Find
-from stilltrue.index.keys import index_keys, question_keys, stem
-from stilltrue.language import language
+from stilltrue.index.keys import content_keys, index_keys
+from stilltrue.index.lexical import K1, B, idf
 from stilltrue.model.time import Instant
 
-_K1, _B = 1.2, 0.75
 _MANY = 100
 
 
 class Bm25:
     """
-    Plain BM25 over texts, with our tokens and nothing else of ours; function words of a question are left out.
+    Plain BM25 over texts, with our tokens and constants and nothing else of ours; function words of a question are left out.
 
     >>> Bm25(["tea with lemon", "coffee", "green tea"]).ranked("is there tea?", 10)
     [2, 0]
@@ -43,25 +40,13 @@ class Bm25:
     def ranked(self, question: str, limit: int) -> list[int]:
         """The places of the best texts, the best first; those without any word of the question are none."""
         scores: dict[int, float] = {}
-        for key in _content(question):
+        for key in content_keys(question):
             having = self._postings.get(key, ())
-            idf = log(1 + (len(self._lengths) - len(having) + 0.5) / (len(having) + 0.5))
+            weight = idf(len(self._lengths), len(having))
             for place, often in having:
-                flat = _K1 * (1 - _B + _B * self._lengths[place] / self._mean)
-                scores[place] = scores.get(place, 0.0) + idf * often * (_K1 + 1) / (often + flat)
+                flat = K1 * (1 - B + B * self._lengths[place] / self._mean)
+                scores[place] = scores.get(place, 0.0) + weight * often * (K1 + 1) / (often + flat)
         return [place for _, place in nsmallest(limit, ((-score, place) for place, score in scores.items()))]
-
-
-def _content(question: str) -> list[str]:
-    """The keys of a question without its function words, unless it has no others."""
-    keys = question_keys(question)
-    return [key for key in keys if key not in _function_keys()] or keys
-
-
-@cache
-def _function_keys() -> frozenset[str]:
-    words = language("en").function_words | language("ko").function_words
-    return words | {stem(word) for word in words}
 
 
 def bm25(ground: Ground) -> Find:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from stilltrue.index import lexical
-from stilltrue.index.document import ClaimRef
+from stilltrue.index.document import ClaimRef, PassageRef, passage_ranges
 from stilltrue.index.keys import index_keys
 from stilltrue.index.lexical import LexicalHit, Lookup
 from stilltrue.ledger.adjacency import Adjacencies
@@ -201,6 +201,14 @@ class Tunnel(Protocol):
 def claim_hit(fact: Fact, tunnel: str, head: str, goodness: float, *, listed: bool = False) -> Hit:
     """A hit on what is claimed by a fact."""
     return Hit(UnitKind.CLAIM, str(ClaimRef.of(fact)), tunnel, head, min(1.0, goodness), fact, listed)
+
+
+def opening_hits(turn: Turn, tunnel: str, head: str, goodness: float) -> list[Hit]:
+    """The hit on the first passage of a turn that is found as a whole; none where it has no passage."""
+    return [
+        Hit(UnitKind.PASSAGE, str(PassageRef(turn.id, start, end)), tunnel, head, goodness)
+        for start, end in passage_ranges(turn)[:1]
+    ]
 
 
 @cache

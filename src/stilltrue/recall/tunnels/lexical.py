@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stilltrue.index.document import PassageRef, passage_ranges
 from stilltrue.model.record import UnitKind
 from stilltrue.model.turn import Turn, TurnId
-from stilltrue.recall.tunnels.base import Hit, Spoken, View
+from stilltrue.recall.tunnels.base import Hit, Spoken, View, opening_hits
 
 _CHARACTERS_OF_TERM = 5
 """By which the length of a turn is guessed that was not hit itself."""
@@ -55,14 +54,11 @@ class Lexical:
             for turn in around.get(head, ())
             if not talk.has(turn) and view.visible(turn)
         }
-        return [hit for turn, head in brought.values() for hit in self._whole(view, turn, head, talk)]
-
-    def _whole(self, view: View, turn: Turn, head: TurnId, talk: _Talk) -> list[Hit]:
-        goodness = self._goodness(view, talk.around(turn), len(turn.text) // _CHARACTERS_OF_TERM, 0.0)
-        return [
-            Hit(UnitKind.PASSAGE, str(PassageRef(turn.id, start, end)), self.name, head, goodness)
-            for start, end in passage_ranges(turn)[:1]
-        ]
+        hits: list[Hit] = []
+        for turn, head in brought.values():
+            goodness = self._goodness(view, talk.around(turn), len(turn.text) // _CHARACTERS_OF_TERM, 0.0)
+            hits += opening_hits(turn, self.name, head, goodness)
+        return hits
 
     @staticmethod
     def _goodness(view: View, bits: int, length: int, own: float) -> float:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from stilltrue.index.document import PassageRef, passage_ranges
-from stilltrue.model.record import UnitKind
 from stilltrue.model.time import BEGINNING, DAY, FOREVER, Instant, Interval
-from stilltrue.model.turn import Turn
-from stilltrue.recall.tunnels.base import Hit, View
+from stilltrue.recall.tunnels.base import Hit, View, opening_hits
 
 _ASIDE = 0.5
 """Goodness of a turn of the day before or after: people count days loosely."""
@@ -27,11 +24,9 @@ class Said:
         loose = Interval(Instant(window.start - DAY), Instant(window.end + DAY))
         turns = view.tx.turns_said(view.space, loose, view.settings.said_turns)
         view.book.note(turns)
-        return [hit for turn in turns if view.visible(turn) for hit in self._passages(turn, window)]
-
-    def _passages(self, turn: Turn, window: Interval) -> list[Hit]:
-        goodness = 1.0 if window.covers(turn.said_at) else _ASIDE
         return [
-            Hit(UnitKind.PASSAGE, str(PassageRef(turn.id, start, end)), self.name, turn.id, goodness)
-            for start, end in passage_ranges(turn)[:1]
+            hit
+            for turn in turns
+            if view.visible(turn)
+            for hit in opening_hits(turn, self.name, turn.id, 1.0 if window.covers(turn.said_at) else _ASIDE)
         ]
