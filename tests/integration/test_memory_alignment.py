@@ -5,31 +5,12 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from tests.contracts.memory_contract import SetClock
 
 from stilltrue import Memory, NotFound
 from stilltrue.storage.in_memory import InMemoryStorage
-from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 BRIDGE = ("plays bridge with", "is playing bridge with", "play bridge with")
 GARDEN = ("텃밭을 가꾸다", "텃밭을 가꾸고 있다", "텃밭을_가꾸고_있어요")
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
-
-
-@pytest.fixture(params=["memory", "file"])
-def storage(request, tmp_path):
-    storage = InMemoryStorage() if request.param == "memory" else SQLiteStorage(tmp_path / "ann.db")
-    yield storage
-    storage.close()
-
-
-@pytest.fixture
-def memory(storage, clock):
-    return Memory(user="ann", storage=storage, clock=clock)
 
 
 def tell(memory, predicate, value, said_at, subject="user"):

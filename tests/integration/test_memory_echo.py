@@ -3,26 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.memory_contract import SetClock
-
-from stilltrue import Memory
-from stilltrue.storage.in_memory import InMemoryStorage
-from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 TOLD = {"en": "I live in Busan. I'm allergic to peanuts.", "ko": "나는 부산에 살아. 고양이를 키워."}
 ASKED = {"en": "Where do I live?", "ko": "나 어디 살아?"}
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
-
-
-@pytest.fixture(params=["memory", "file"])
-def memory(request, tmp_path, clock):
-    storage = InMemoryStorage() if request.param == "memory" else SQLiteStorage(tmp_path / "ann.db")
-    yield Memory(user="ann", storage=storage, clock=clock)
-    storage.close()
 
 
 def handed_out(memory, question):

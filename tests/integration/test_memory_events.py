@@ -8,17 +8,13 @@ import pytest
 
 from stilltrue import Memory
 from stilltrue.model.fact import Standing
-from stilltrue.storage.in_memory import InMemoryStorage
-from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 JEJU = {"subject": "user", "predicate": "trip", "value": {"entity": "Jeju"}, "kind": "event"}
 
 
-@pytest.fixture(params=["memory", "file"])
-def memory(request, tmp_path):
-    storage = InMemoryStorage() if request.param == "memory" else SQLiteStorage(tmp_path / "ann.db")
-    yield Memory(user="ann", storage=storage, zone="Asia/Seoul", clock=lambda: datetime(2026, 6, 1, 9, tzinfo=UTC))
-    storage.close()
+@pytest.fixture
+def memory(storage):
+    return Memory(user="ann", storage=storage, zone="Asia/Seoul", clock=lambda: datetime(2026, 6, 1, 9, tzinfo=UTC))
 
 
 def tell(memory: Memory, text: str, said_at: str, **given: str) -> None:

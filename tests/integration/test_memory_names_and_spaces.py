@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.contracts.memory_contract import HOME, SetClock
+from tests.contracts.memory_contract import HOME
 
 from stilltrue import BadRequest, Memory, NotFound
 from stilltrue.errors import BadScope
 from stilltrue.ledger.registry import Registry
-from stilltrue.storage.in_memory import InMemoryStorage
-from stilltrue.storage.sqlite.backend import SQLiteStorage
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
-
-
-@pytest.fixture(params=["memory", "file"])
-def storage(request, tmp_path):
-    storage = InMemoryStorage() if request.param == "memory" else SQLiteStorage(tmp_path / "ann.db")
-    yield storage
-    storage.close()
-
-
-@pytest.fixture
-def memory(storage, clock):
-    return Memory(user="ann", storage=storage, clock=clock)
 
 
 class TestNames:

@@ -7,14 +7,6 @@ from tests.contracts.memory_contract import SetClock
 
 from stilltrue import Memory
 from stilltrue.storage.in_memory import InMemoryStorage
-from stilltrue.storage.sqlite.backend import SQLiteStorage
-
-
-@pytest.fixture(params=["memory", "file"])
-def memory(request, tmp_path):
-    storage = InMemoryStorage() if request.param == "memory" else SQLiteStorage(tmp_path / "ann.db")
-    yield Memory(user="ann", storage=storage, clock=SetClock())
-    storage.close()
 
 
 @pytest.mark.parametrize(

@@ -5,17 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.contracts.memory_contract import HOME, SetClock
+from tests.contracts.memory_contract import HOME
 
 from stilltrue import Memory
 from stilltrue.errors import BadFile
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
-
-
-@pytest.fixture
-def clock():
-    return SetClock()
 
 
 @pytest.fixture(params=["memory", "file"])
