@@ -15,7 +15,7 @@ class Said:
     name = "said"
 
     def hits(self, view: View) -> list[Hit]:
-        """The turns said within the window of a question, where that is short; the user's own words first."""
+        """The turns said within the window of a question, and the day before and after, where that is short."""
         window = view.cue.window
         if window is None or window.start <= BEGINNING or window.end >= FOREVER:
             return []
