@@ -39,6 +39,8 @@ _CONTRAST = re.compile(
     r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|^\W{0,3}(?:no|nope|nah|아니|아니다|아니야|아냐|아뇨|아니요)\s?[,.]",
     re.IGNORECASE,
 )
+_QUOTED = ('"{}"', "'{}'", "“{}”", "‘{}’", "「{}」", "『{}』", "《{}》", "〈{}〉", "«{}»")
+_NAME = "·"
 _REACH = 300
 """Characters before and after a quote in which its sentence is looked for."""
 
@@ -54,6 +56,7 @@ def keeps_polarity(candidate: Candidate, turn: Turn, start: int, end: int) -> bo
     if candidate.polarity and _NEGATION.search(turn.text, max(0, start - _REACH), end + _REACH) is None:
         return True
     clause = _part_about(candidate, clause_around(turn.text, start, end, _focus(candidate)))
+    clause = _without_names(candidate, clause)
     negated = bool(negations(clause).total() % 2) and language(language_of(clause)).is_negated(clause)
     if not candidate.polarity:
         return bool(negations(clause)) or _NEGATIVE_VERB.search(clause) is not None
@@ -76,6 +79,24 @@ def _part_about(candidate: Candidate, clause: str) -> str:
     plain = normalise(focus) if focus else ""
     about = [part for part in parts if plain and plain in normalise(part)]
     return about[0] if len(about) == 1 else clause
+
+
+def _without_names(candidate: Candidate, clause: str) -> str:
+    """
+    A clause without the names in it that have a negation of their own: "Never Let Me Go was written by Ishiguro".
+
+    A name is one by its capitals, the first word's and the last one's, or by the quotes around it.
+    """
+    value = candidate.value.text if candidate.value is not None else None
+    for name in filter(None, (candidate.subject, candidate.qualifier, value)):
+        if not negations(name):
+            continue
+        words = name.split()
+        if len(words) > 1 and words[0][0].isupper() and words[-1][0].isupper():
+            clause = clause.replace(name, _NAME)
+        for quoted in _QUOTED:
+            clause = clause.replace(quoted.format(name), _NAME)
+    return clause
 
 
 def _is_negative(candidate: Candidate) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from stilltrue.index.keys import question_keys
@@ -22,6 +22,8 @@ _MOST_WORDS = 80
 _NO_NAMES = NO_SUBJECTS | FIRST_PERSON
 _EDGES = " \t\n.,!?;:\"'“”‘’()[]{}<>…。、！？"
 _POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$", re.IGNORECASE)
+# Of names of several words alone: James is no Jame.
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$|(?<=[가-힣])들$")
 # "음식이 뭐야" asks what the food is: the noun before such a word is what is asked for, not whom it is asked about.
 _IS_WHAT = re.compile(r"뭐|뭔|무엇|며칠|얼마|몇|언제|누구|어디(?:야|지|예|였|인|죠|에요)")
 
@@ -108,6 +110,13 @@ def names_in(
     return tuple(a for a in _weighed(tx, spaces, matches, False) if a.key != OWNER)
 
 
+def qualifiers_in(words: Sequence[str], qualifiers: Collection[str], names: Names) -> frozenset[str]:
+    """Those of some qualifiers that the words of a question name; of one within another the longer one."""
+    keyed = ((start, end, names.qualifier(text), text) for start, end, text in _spellings(words))
+    matches = [_Match(start, end, key, text, False) for start, end, key, text in keyed if key in qualifiers]
+    return frozenset(match.key for match in _longest(matches))
+
+
 def _on_record(
     tx: Transaction, spaces: Sequence[SpaceKey], names_of: Callable[[SpaceKey], Names], words: Sequence[str]
 ) -> list[_Match]:
@@ -126,13 +135,14 @@ def _on_record(
 
 
 def _spellings(words: Sequence[str]) -> Iterable[tuple[int, int, str]]:
-    """Each run of words as a name may be spelled in it: whole, without 's, without a Korean particle."""
+    """Each run of words as a name may be spelled in it: whole, without 's, a plural or a Korean particle."""
     for start in range(len(words)):
         for end in range(start + 1, min(len(words), start + LONGEST_NAME) + 1):
             head, last = words[start : end - 1], words[end - 1]
             bare = _POSSESSIVE.sub("", last)
             readings = particle_readings(last) if HANGUL_END.search(last) else (last,)
-            for reading in dict.fromkeys((*readings, bare)):
+            singular = [_PLURAL.sub("", reading) for reading in readings] if head else []
+            for reading in dict.fromkeys((*readings, bare, *singular)):
                 if reading:
                     yield start, end, " ".join((*head, reading))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from stilltrue.index.document import ClaimRef
+from stilltrue.ledger.overtaken import overtaken
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.scope import SpaceKey
@@ -30,6 +31,7 @@ class FactBook:
     _by_value: dict[tuple[SpaceKey, str], list[Fact]] = field(default_factory=dict)
     _holding: dict[Slot, list[Fact]] = field(default_factory=dict)
     _pieces: dict[FactId, list[Fact]] = field(default_factory=dict)
+    _overtaken: dict[Slot, frozenset[FactId]] = field(default_factory=dict)
 
     def stretches(self, ref: str) -> list[Fact]:
         """The stretches of one value in its slot, of every lane, past and to come."""
@@ -64,6 +66,12 @@ class FactBook:
                 slot.space, slot.subject, slot.predicate, slot.qualifier, at=self.at, known_at=self.known_at
             )
         return self._holding[slot]
+
+    def overtaken(self, slot: Slot) -> frozenset[FactId]:
+        """The ends of a slot in whose place a value holds at the instant asked about."""
+        if slot not in self._overtaken:
+            self._overtaken[slot] = overtaken(self.tx, self.holding(slot))
+        return self._overtaken[slot]
 
     def pieces(self, fact_ids: Iterable[FactId]) -> list[Fact]:
         """The stretches of facts by their ids; without those of which nothing is believed any more."""

@@ -32,6 +32,7 @@ class Pool:
             if fact.valid.end <= view.cue.at and not view.cue.explicit_at:
                 self.held_back.add(fact.id)
             return False
+        weight *= view.settings.mismatch_weight if view.is_beside(fact.slot) else 1.0
         piece = self.pieces.get(fact.id)
         if piece is None or (piece.standing is Standing.PAST and fact.valid.covers(view.cue.at)):
             earlier = piece.masses if piece is not None else []
@@ -64,7 +65,7 @@ def resolve(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> None:
         masses = [Mass(hit.tunnel, hit.head, view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
         listed = any(hit.listed for hit in found)
         shown = [pool.add(view, fact, masses, place, listed=listed) for fact in facts]
-        if not any(shown) and any(fact.valid.end <= view.cue.at for fact in facts):
+        if not any(shown) and any(fact.valid.end <= view.cue.at or is_overtaken(view, fact) for fact in facts):
             for successor in successors(view, ClaimRef.read(ref).slot):
                 pool.add(view, successor, masses, place)
 
@@ -75,6 +76,8 @@ def shown_weight(view: View, fact: Fact) -> float:
     if not settings.supersession:
         return 1.0
     actual = fact.lane is Modality.ACTUAL
+    if is_overtaken(view, fact):
+        return 0.0
     if fact.valid.covers(cue.at):
         return 1.0 if actual else settings.planned_weight
     if fact.valid.start > cue.at:
@@ -84,6 +87,13 @@ def shown_weight(view: View, fact: Fact) -> float:
         return 1.0
     within = view.book.since < fact.valid.end
     return settings.past_weight if actual and (within or view.question.past) else 0.0
+
+
+def is_overtaken(view: View, fact: Fact) -> bool:
+    """Whether a fact is an end in whose place a value holds at the instant asked about."""
+    if fact.polarity or not fact.valid.covers(view.cue.at):
+        return False
+    return fact.id in view.book.overtaken(fact.slot)
 
 
 def successors(view: View, slot: Slot) -> list[Fact]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from stilltrue.index.document import ClaimRef, PassageRef
 from stilltrue.index.keys import index_keys
+from stilltrue.ledger.reading import claim_of
 from stilltrue.ledger.rulings import fate_of
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Modality
 from stilltrue.model.evidence import Mass
-from stilltrue.model.fact import Fact, FactId, Fate
+from stilltrue.model.fact import Fact, FactId, Fate, Slot
 from stilltrue.model.record import RulingRow, UnitKind
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall.claims import Pool, shown_weight, successors
@@ -29,6 +30,8 @@ class _Drawn:
 
     standing: tuple[Assertion, ...]
     """Claims that something is so."""
+    ends: tuple[Assertion, ...]
+    """Claims that something is over, where the passage makes no others."""
     facts: tuple[tuple[Assertion, Fact], ...]
 
 
@@ -133,7 +136,8 @@ def _drawn(view: View, sources: _Sources, ref: PassageRef) -> _Drawn:
         if claim.act is not Act.ENDS
         for fact in view.book.pieces(sources.facts_of.get(claim.id, ()))
     ]
-    return _Drawn(tuple(one for one in claims if _says_so(one)), tuple(facts))
+    over = claims if all(claim.act is Act.ENDS and claim.modality.lane is Modality.ACTUAL for claim in claims) else ()
+    return _Drawn(tuple(one for one in claims if _says_so(one)), tuple(over), tuple(facts))
 
 
 def _says_so(claim: Assertion) -> bool:
@@ -164,6 +168,8 @@ def _judged(view: View, piece: PassagePiece, drawn: _Drawn, sources: _Sources, *
         return _outdated(view, piece, gone, place, pool)
     if drawn.facts:
         return not view.cue.explicit_at
+    if drawn.ends:
+        return _ended(view, piece, drawn.ends, place, pool)
     if not drawn.standing:
         return True
     return _unsupported(view, piece, drawn.standing, sources, place=place, pool=pool)
@@ -207,6 +213,41 @@ def _outdated(view: View, piece: PassagePiece, gone: tuple[Fact, ...], place: in
     return True
 
 
+def _ended(view: View, piece: PassagePiece, ends: Sequence[Assertion], place: int, pool: Pool) -> bool:
+    """A passage of ends alone: left out before they are due, and marked where what they ended holds again."""
+    since = [(claim, reach.start) for claim in ends if (reach := claim_of(claim, claim.value, None).valid) is not None]
+    if view.cue.explicit_at and since and all(start > view.cue.at for _, start in since):
+        return False
+    if all(view.is_beside(_slot(view, one)) for one in ends):
+        piece.weight *= view.settings.mismatch_weight
+    following = [[fact for fact in _in_place_of(view, claim) if fact.valid.start >= start] for claim, start in since]
+    if not following or not all(following):
+        return True
+    facts = {fact.id: fact for found in following for fact in found}.values()
+    if _own(piece.ref, piece.masses):
+        for fact in facts:
+            fit = view.fits(ClaimRef.of(fact))
+            pool.add(view, fact, scaled(piece.masses, view.settings.drawn_weight * fit), place)
+    piece.replaced_by = tuple(facts)
+    piece.weight *= view.settings.stale_weight
+    return not view.cue.explicit_at
+
+
+def _in_place_of(view: View, end: Assertion) -> list[Fact]:
+    """The values that hold of what was ended: the one that it names, or where it names none any."""
+    ended = view.names.value(end.value).key if end.value is not None else None
+    return [
+        fact
+        for fact in view.book.holding(_slot(view, end))
+        if fact.polarity and fact.value is not None and not fact.exception and ended in (None, fact.value_key)
+    ]
+
+
+def _slot(view: View, claim: Assertion) -> Slot:
+    names = view.names
+    return names.slot(names.worded_slot(claim.space, claim.subject, claim.predicate, claim.qualifier))
+
+
 def _unsupported(
     view: View, piece: PassagePiece, claims: Sequence[Assertion], sources: _Sources, *, place: int, pool: Pool
 ) -> bool:
@@ -214,9 +255,7 @@ def _unsupported(
     if all(fate_of(claim, piece.turn, sources.rulings) is Fate.UNDONE for claim in claims):
         return True
     names = view.names
-    slots = {
-        names.slot(names.worded_slot(claim.space, claim.subject, claim.predicate, claim.qualifier)) for claim in claims
-    }
+    slots = {_slot(view, claim) for claim in claims}
     instead = {fact.id: fact for slot in sorted(slots) for fact in successors(view, slot)}
     for fact in instead.values():
         pool.add(view, fact, scaled(piece.masses, view.settings.drawn_weight * view.fits(ClaimRef.of(fact))), place)

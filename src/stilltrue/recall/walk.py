@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from stilltrue.ledger.adjacency import Adjacencies, Adjacency, numbered
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.overtaken import overtaken
 from stilltrue.ledger.read import narrowest
 from stilltrue.model.fact import Fact
 from stilltrue.model.scope import SpaceKey
@@ -108,7 +109,7 @@ def _read(ground: Ground, found: Walk, degree: int) -> None:
     space = ground.spaces[0][0]
     keys = [key for _, key in found.reached]
     for part in _parts(keys):
-        held = ground.tx.facts_of_subjects(space, part, at=ground.at, most=degree)
+        held = _told(ground, ground.tx.facts_of_subjects(space, part, at=ground.at, most=degree))
         for key in part:
             found.facts[space, key], found.n_facts[space, key] = held[key]
 
@@ -156,7 +157,17 @@ def _held(ground: Ground, nodes: Sequence[Node], degree: int) -> dict[Node, tupl
             found.update({(space, key): told for key, told in held.items()})
     if len(ground.spaces) > 1:
         found = _decided(found)
+    found = _told(ground, found)
     return {node: found[node] for node in nodes if node in found}
+
+
+def _told(ground: Ground, held: dict[_N, tuple[list[Fact], int]]) -> dict[_N, tuple[list[Fact], int]]:
+    """What holds of some subjects without the ends in whose place a value holds: it is no part of what is whole."""
+    gone = overtaken(ground.tx, (fact for facts, _ in held.values() for fact in facts))
+    if not gone:
+        return held
+    left = {key: [fact for fact in facts if fact.id not in gone] for key, (facts, _) in held.items()}
+    return {key: (left[key], n_facts - len(facts) + len(left[key])) for key, (facts, n_facts) in held.items()}
 
 
 def _decided(found: dict[Node, tuple[list[Fact], int]]) -> dict[Node, tuple[list[Fact], int]]:

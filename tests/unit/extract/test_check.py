@@ -247,6 +247,31 @@ def test_a_negation_in_its_place_turns_nothing_around(text: str, more: dict[str,
     assert isinstance(checked(candidate(text, **more), turn(text)), Assertion)
 
 
+@pytest.mark.parametrize(
+    ("text", "subject", "value"),
+    [
+        ("Never Let Me Go was written by Kazuo Ishiguro.", "Never Let Me Go", "Kazuo Ishiguro"),
+        ("Mina's favourite song is Can't Help Myself.", "Mina", "Can't Help Myself"),
+        ("『오늘은 안 가요』는 한지우가 썼다.", "오늘은 안 가요", "한지우"),
+    ],
+)
+def test_a_negation_within_a_name_turns_nothing_around(text: str, subject: str, value: str):
+    assert isinstance(checked(candidate(text, value, subject=subject), turn(text)), Assertion)
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "value"),
+    [
+        ("Never Let Me Go was not written by Busan.", "Never Let Me Go", "Busan"),
+        ("『오늘은 안 가요』는 부산에서 안 썼다.", "오늘은 안 가요", "부산"),
+    ],
+)
+def test_a_negation_beside_such_a_name_still_turns_it_around(text: str, subject: str, value: str):
+    result = checked(candidate(text, value, subject=subject), turn(text))
+
+    assert outcome(result) == Reason.POLARITY_TURNED.value
+
+
 # -- tier, seat and id -------------------------------------------------------------------------------------
 
 

@@ -51,6 +51,26 @@ class TestNames:
     def test_names_on_record_are_found_under_possessives_particles_and_spacing(self, question, anchors):
         assert keys(question) == anchors
 
+    @pytest.mark.parametrize(
+        ("question", "anchor"),
+        [
+            ("Who leads the Night Herons?", "night heron"),
+            ("Where do the Night Lasses meet?", "night lasses"),
+            ("푸른 두루미들의 대장이 누구야?", "푸른두루미"),
+            ("Where are the Sams?", None),
+        ],
+    )
+    def test_a_name_of_several_words_is_found_under_its_plural(self, question: str, anchor: str | None):
+        story = told()
+        story.fact(story.say("The Night Heron is led by Ida."), "led by", "Ida", subject="Night Heron")
+        story.fact(story.say("The Night Lasses meet in Porto."), "meets in", "Porto", subject="Night Lasses")
+        story.fact(story.say("푸른 두루미 대장은 이다야"), "대장", "이다", subject="푸른 두루미")
+        with story.storage.reading() as tx:
+            names = Names.of([])
+            read = understood(tx, lambda _: names, question, spaces=[ANN], now=when("2026-06-01"))
+
+        assert [one.key for one in read.cue.anchors if one.key != "user"] == ([anchor] if anchor else [])
+
     def test_the_longest_name_wins(self):
         story = told()
         story.fact(story.say("Milan is a city."), "country", "Italy", subject="Milan")

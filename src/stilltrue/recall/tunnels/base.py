@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
@@ -16,12 +16,13 @@ from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Cue
-from stilltrue.model.fact import OWNER, Fact
+from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.record import Unit, UnitKind, VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.recall.anchors import qualifiers_in, words_of
 from stilltrue.recall.book import FactBook
-from stilltrue.recall.question import Question
+from stilltrue.recall.question import LONGEST, Question
 from stilltrue.recall.settings import Settings
 from stilltrue.recall.tunnels import TUNNELS
 from stilltrue.storage.base import Transaction
@@ -116,6 +117,7 @@ class View:
     visible: Callable[[Turn], bool]
     at_hand: Adjacencies | None = None
     sought: Sought | None = None
+    _named_qualifiers: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
 
     @property
     def cue(self) -> Cue:
@@ -158,6 +160,25 @@ class View:
     def named_at_length(self) -> bool:
         """Whether the question has a name of several words that is on record: hardly by chance."""
         return any(" " in anchor.text.strip() and anchor.specificity > 0.5 for anchor in self.cue.anchors)
+
+    def is_beside(self, slot: Slot) -> bool:
+        """Whether the question names another qualifier of a relation that it asks for: the office address, not the home one."""
+        if not slot.qualifier or slot.subject not in self.question.subjects.keys:
+            return False
+        named = self._qualifiers(slot.subject, slot.predicate)
+        return bool(named) and slot.qualifier not in named
+
+    def _qualifiers(self, subject: str, predicate: str) -> frozenset[str]:
+        """The qualifiers that the question names of a relation that it asks for; a stance toward a thing is one of many."""
+        place = (subject, predicate)
+        if place not in self._named_qualifiers:
+            row = self.names.registry.get(predicate)
+            asked = predicate in self.cue.predicates and (row is None or not row.stances)
+            slots = self.tx.slots(self.space, subject, predicate) if asked else []
+            known = {slot.qualifier for slot in slots if slot.qualifier}
+            words = words_of(self.cue.question[:LONGEST]) if known else []
+            self._named_qualifiers[place] = qualifiers_in(words, known, self.names)
+        return self._named_qualifiers[place]
 
     def fits(self, ref: ClaimRef) -> float:
         """How well a claim's subject is the one asked about, as a weight: 1 where it is, or could be."""
