@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup demo test test-all check format lint types layers bench golden lock clean
+.PHONY: help setup demo test test-all check format lint types layers bench golden registry lock clean
 
 help:  ## list what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 14
@@ -53,6 +53,9 @@ bench: setup  ## speed and size, one JSON line a case
 
 golden: setup  ## rewrite the golden files; review the difference like code
 	@STILLTRUE_GOLDEN=rewrite $(BIN)/python -m pytest -q tests/golden
+
+registry: setup  ## write ledger/predicates.json anew from predicates.toml
+	@$(BIN)/python -c 'from pathlib import Path; from stilltrue.ledger.registry import compiled_registry as compiled; here = Path("src/stilltrue/ledger"); here.joinpath("predicates.json").write_text(compiled(here.joinpath("predicates.toml").read_text(encoding="utf-8")), encoding="utf-8")'
 
 lock: setup  ## pin all dependencies anew
 	@$(BIN)/python -m piptools compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra dev --output-file requirements-dev.txt pyproject.toml

@@ -53,7 +53,7 @@ def _size(path: Path, n: int, *, n_rounds: int) -> None:
         invented(_IN_A_ROW * random.randrange(n // _IN_A_ROW), values_a_slot=_IN_A_ROW) for _ in range(n_rounds)
     ]
     floor = _floor(path, asked_for)
-    with Memory(user="bench", storage=storage) as memory:
+    with Memory(user="bench", storage=storage, embedder="none") as memory:
         cases = {
             "current": lambda f: memory.current(f.subject, f.predicate),
             "as_of": lambda f: memory.as_of("2020-02-01", f.subject, f.predicate),

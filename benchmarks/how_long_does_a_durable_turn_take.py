@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _case(case: str, n: int, path: Path, work: Callable[[Memory, int], object], *, n_transactions: int) -> None:
-    with Memory(path, user="bench") as memory:
+    with Memory(path, user="bench", embedder="none") as memory:
         each_second([lambda number=number: work(memory, n + number) for number in range(10)])
         times = each_second([lambda number=number: work(memory, number) for number in range(n)])
         learned = memory.doctor().figures["assertions"]

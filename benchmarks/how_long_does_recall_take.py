@@ -50,7 +50,7 @@ def _case(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) -> 
     random = Random(SEED)
     drawn = [(random.randrange(users), invented(random.randrange(facts))) for _ in range(n_rounds)]
     questions = [(user, fact.question) for user, fact in drawn]
-    memories = {user: Memory(user=f"bench {user}", storage=storage) for user, _ in questions}
+    memories = {user: Memory(user=f"bench {user}", storage=storage, embedder="none") for user, _ in questions}
     memories[questions[0][0]].recall(questions[0][1])
     times = each_second([lambda user=user, asked=asked: memories[user].recall(asked) for user, asked in questions])
     n_found = sum(bool(memories[user].recall(asked).evidence) for user, asked in questions[:20])

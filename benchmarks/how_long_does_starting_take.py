@@ -29,7 +29,7 @@ def main() -> None:
     n_rounds, n_facts = (2, 50) if args.quick else (30, 1_000)
     with scratch() as folder:
         path = folder / "memory.db"
-        with Memory(path, user="bench") as memory:
+        with Memory(path, user="bench", embedder="none") as memory:
             memory.assert_claims(claim(number) for number in range(n_facts))
         fact = claim(0)
         current = ["--db", str(path), "--user", "bench", "current", str(fact["subject"]), str(fact["predicate"])]

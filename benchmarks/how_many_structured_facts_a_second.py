@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _handed_over(path: Path, batches: Sequence[Sequence[Claim]]) -> list[float]:
-    with Memory(path, user="bench") as memory:
+    with Memory(path, user="bench", embedder="none") as memory:
         times = each_second([lambda batch=batch: memory.assert_claims(batch) for batch in batches])
         n_kept = memory.count()
     if n_kept != sum(map(len, batches)):

@@ -267,6 +267,16 @@ class TurnContract(StorageContract):
         assert [each.id for each in tx.session_turns(ALICE, "monday")] == ["t0", "t1", "t2", "t3"]
         assert [each.id for each in tx.session_turns(ALICE, "monday", 1, 2)] == ["t1", "t2"]
 
+    def test_the_turns_around_some_are_those_of_their_session_within_reach(self, tx):
+        for index in range(5):
+            tx.append_turn(turn(f"t{index}", index=index))
+        tx.append_turn(turn("other", session="tuesday", index=2))
+
+        around = tx.turns_around(["t0", "t3", "other", "nothing"], 1)
+
+        found = {middle: [each.id for each in turns] for middle, turns in around.items()}
+        assert found == {"t0": ["t0", "t1"], "t3": ["t2", "t3", "t4"], "other": ["other"]}
+
     def test_the_next_index_follows_the_greatest(self, tx):
         tx.append_turn(turn(index=7))
 
@@ -507,6 +517,18 @@ class NameContract(StorageContract):
 
         tx.set_wording(Wording(worded=worded, slot=worded))
         assert tx.wordings(ALICE) == []
+
+    def test_several_wordings_are_set_at_once_as_one_by_one(self, tx):
+        first, second, third = (replace(HOME, predicate=name) for name in ("dwells in", "resides", "nul\0"))
+        tx.set_wording(Wording(worded=first, slot=WORK))
+        tx.set_wording(Wording(worded=second, slot=HOME))
+
+        tx.set_wordings(
+            [Wording(worded=first, slot=HOME), Wording(worded=second, slot=second), Wording(worded=third, slot=HOME)]
+        )
+        tx.set_wordings([Wording(worded=first, slot=HOME)])
+
+        assert tx.wordings(ALICE) == [Wording(worded=first, slot=HOME), Wording(worded=third, slot=HOME)]
 
     def test_wordings_are_sorted_and_found_by_their_slot(self, tx):
         first, second = replace(HOME, predicate="dwells in"), replace(HOME, predicate="resides")
@@ -791,6 +813,26 @@ class FactContract(StorageContract):
         assert tx.subjects(ALICE, ["user", "busan", "spicy food", "seoul"]) == {"user", "busan"}
         assert tx.subjects(BOB, ["user"]) == set()
 
+    def test_only_those_who_have_facts_are_subjects_where_values_do_not_count(self, tx):
+        tx.add_versions([fact("f1", slot=Slot(ALICE, "nul\0", "lives in"))], "a1")
+
+        assert tx.subjects(ALICE, ["nul\0", "nul", "busan"], values=False) == {"nul\0"}
+
+    def test_the_pieces_of_several_facts_are_those_of_each(self, tx):
+        tx.add_versions([fact("f1"), fact("f2", slot=WORK)], "a1")
+
+        assert tx.facts(["f1", "f2", "nothing"]) == {"f1": tx.fact("f1"), "f2": tx.fact("f2")}
+
+    def test_facts_linked_to_several_values_are_those_linked_to_each(self, tx):
+        tx.add_versions([fact("f1"), fact("f2", "Seoul", slot=WORK)], "a1")
+
+        linked = tx.linked_facts(ALICE, ["busan", "seoul", "busan\0"], at=Instant(15))
+
+        assert {value: [each.id for each in facts] for value, facts in linked.items()} == {
+            "busan": ["f1"],
+            "seoul": ["f2"],
+        }
+
     def test_linked_subjects_are_the_facts_that_have_a_value_at_an_instant(self, tx):
         mina = Slot(ALICE, "mina", "lives in")
         tx.add_versions([fact("f1"), fact("f2", slot=mina, valid=(10, 20)), fact("f3", "Seoul", slot=WORK)], "a1")
@@ -1003,6 +1045,13 @@ class IndexContract(StorageContract):
         tx.index([unit("t1", dict.fromkeys(terms, 1)), unit("t2", {"부엌": 1}, space=BOB)])
 
         assert tx.terms_starting(ALICE, prefix, 5) == found
+
+    def test_recent_turns_of_which_no_unit_is_searchable_are_told_apart(self, tx):
+        for n in range(4):
+            tx.append_turn(turn(f"t{n}", at=100 + n, index=n))
+        tx.index([unit("t2", {"a": 1})])
+
+        assert [each.id for each in tx.unindexed_turns(ALICE, 3)] == ["t3", "t1"]
 
     def test_operators_quotes_and_control_characters_are_terms_like_others(self, tx):
         odd = {'"': 1, "*": 1, "a OR b": 1, "'; DROP TABLE unit; --": 1, "\x00nul\x00": 1, "🦊": 2}

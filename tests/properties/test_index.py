@@ -11,7 +11,9 @@ from tests.unit.recall.story import ANN, Story
 
 from stilltrue.index.document import LONGEST_PASSAGE, PassageRef, passages
 from stilltrue.index.keys import index_keys, question_keys
+from stilltrue.index.large_tally import LargeTally
 from stilltrue.index.lexical import search
+from stilltrue.index.tally import SmallTally, Weights
 from stilltrue.storage.in_memory import InMemoryStorage
 
 texts = st.lists(st.text(st.sampled_from("ab cd부산에 마라.\nX1-"), min_size=1, max_size=40), min_size=1, max_size=8)
@@ -54,3 +56,24 @@ def test_passages_hold_every_term_of_their_text_and_none_overlaps(text, times):
     indexed = Counter(char for char in turn.text if char.isalnum())
     if index_keys(turn.text) and len(turn.text) <= LONGEST_PASSAGE:
         assert held == indexed
+
+
+postings = st.dictionaries(st.integers(1, 60), st.integers(1, 9), max_size=40)
+
+
+@SEVERAL
+@given(st.lists(st.tuples(postings, st.floats(0.1, 9), st.booleans()), min_size=1, max_size=5), st.integers(1, 12))
+def test_both_tallies_add_up_to_the_very_same(terms, limit):
+    tallies = SmallTally(), LargeTally()
+
+    for place, (held, gain, new) in enumerate(terms):
+        numbers = sorted(held)
+        columns = numbers, [held[number] for number in numbers], [7 * number for number in numbers]
+        for tally in tallies:
+            tally.add(columns, Weights(gain, 0.3, 0.01, gain / 2, 1 << place), new=new)
+
+    small, large = tallies
+    assert small.best(limit) == large.best(limit)
+    assert len(small) == len(large)
+    if len(small) >= limit:
+        assert small.least_of(limit) == large.least_of(limit)

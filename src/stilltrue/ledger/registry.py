@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -162,8 +161,16 @@ def _check(predicate: Predicate, by_name: Mapping[str, Predicate], keys: _Keys) 
 
 @cache
 def load_registry() -> Registry:
-    """The registry that Stilltrue ships, read once."""
-    return _parsed(resources.files("stilltrue.ledger").joinpath("predicates.toml").read_text(encoding="utf-8"))
+    """The registry that Stilltrue ships, read once: from `predicates.json`, which is `predicates.toml` parsed."""
+    text = resources.files("stilltrue.ledger").joinpath("predicates.json").read_text(encoding="utf-8")
+    compiled = json.loads(text)
+    return _of_rows(compiled["predicates"], compiled["edition"])
+
+
+def compiled_registry(text: str) -> str:
+    """A TOML text as `predicates.json` holds it: JSON is read twenty times as fast, and a command waits for it."""
+    rows = _rows(text)
+    return json.dumps({"edition": _edition(rows), "predicates": rows}, ensure_ascii=False, indent=0) + "\n"
 
 
 def parsed_registry(text: str) -> Registry:
@@ -174,18 +181,27 @@ def parsed_registry(text: str) -> Registry:
         BadFile: the text is no TOML, or a row has an unknown, missing or wrong field, or a wording of another
             row; row and field are named.
     """
-    registry = _parsed(text)
+    rows = _rows(text)
+    registry = _of_rows(rows, _edition(rows))
     _ = registry.keys
     return registry
 
 
-def _parsed(text: str) -> Registry:
+def _rows(text: str) -> dict[str, Any]:
+    import tomllib  # noqa: PLC0415 - the registry that is shipped is parsed already
+
     try:
-        rows = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadFile(f"predicates: found no valid TOML ({error}); mend it there") from error
+
+
+def _edition(rows: Mapping[str, Any]) -> str:
     canonical = json.dumps(rows, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
-    edition = hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def _of_rows(rows: Mapping[str, Any], edition: str) -> Registry:
     return Registry([_predicate(name, row) for name, row in rows.items()], edition)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
 import pytest
 
 from stilltrue.errors import BadFile
 from stilltrue.ledger.phrasing import predicate_key
-from stilltrue.ledger.registry import Cardinality, Predicate, load_registry, parsed_registry
+from stilltrue.ledger.registry import Cardinality, Predicate, compiled_registry, load_registry, parsed_registry
 from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Kind, ValueKind
 
@@ -38,6 +40,15 @@ def named(worded: str) -> str | None:
 
 
 # The shipped rows
+
+
+def test_what_is_read_at_the_start_is_the_toml_parsed():
+    folder = resources.files("stilltrue.ledger")
+    rows, compiled = (folder.joinpath(f"predicates.{kind}").read_text(encoding="utf-8") for kind in ("toml", "json"))
+
+    assert compiled == compiled_registry(rows), "run make registry"
+    assert load_registry().edition == parsed_registry(rows).edition
+    assert [repr(row) for row in load_registry().all()] == [repr(row) for row in parsed_registry(rows).all()]
 
 
 def test_about_two_hundred_predicates_are_shipped() -> None:

@@ -93,8 +93,9 @@ class Statements(Transaction):
     def _write_all(self, name: str, given: Iterable[Row]) -> int:
         """Run a statement that writes once for each row."""
         self._check_writable()
+        rows = list(given)
         try:
-            return self._connection.executemany(SQL[name], given).rowcount
+            return self._connection.executemany(SQL[name], rows).rowcount if rows else 0
         except (UnicodeEncodeError, OverflowError) as problem:
             raise unstorable(problem) from problem
 

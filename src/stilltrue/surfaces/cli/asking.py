@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from stilltrue.model.answer import Abstention, Answer
-from stilltrue.model.evidence import Evidence, Recall
 from stilltrue.model.fact import Fact
-from stilltrue.model.ticket import History, Why
 from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
@@ -29,6 +26,11 @@ from stilltrue.surfaces.cli.wording import (
 from stilltrue.surfaces.wire.errors import OK
 from stilltrue.surfaces.wire.facts import change_form, facts_form
 from stilltrue.surfaces.wire.results import answer_form, context_form, history_form, recall_form, why_form
+
+if TYPE_CHECKING:
+    from stilltrue.model.answer import Abstention, Answer
+    from stilltrue.model.evidence import Evidence, Recall
+    from stilltrue.model.ticket import History, Why
 
 _FILTERS = (
     *("subject", "predicate", "qualifier", "value", "text", "kind", "lane"),
@@ -187,6 +189,8 @@ def draw_facts(desk: Desk, facts: Sequence[Fact], *, now: Instant, ids: bool = T
 
 def draw_answer(desk: Desk, said: Answer | Abstention) -> None:
     """An answer with its receipts; or why there is none, with the evidence there is."""
+    from stilltrue.model.answer import Answer  # noqa: PLC0415 - only an answer needs it
+
     page = desk.page
     if isinstance(said, Answer):
         page.line(shown(said.text), "head")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from stilltrue.model.closure import Closure, Cut, Proof
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import flat, shown
 from stilltrue.surfaces.cli.wording import said_words
 from stilltrue.surfaces.wire.closure import closure_form
 from stilltrue.surfaces.wire.errors import OK
+
+if TYPE_CHECKING:
+    from stilltrue.model.closure import Closure, Cut, Proof
 
 _MOST_CUTS = 20
 """Subjects cut that are shown one by one; `--json` has them all."""

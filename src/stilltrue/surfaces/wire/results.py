@@ -7,12 +7,10 @@ from dataclasses import asdict, is_dataclass
 from datetime import UTC, tzinfo
 from decimal import Decimal
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from stilltrue.model.answer import Abstention, Answer, Cited, Hop
 from stilltrue.model.claim import AssertionId
-from stilltrue.model.evidence import Context, Cue, Evidence, Recall
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Told, Why
 from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.wire.closure import proof_form
 from stilltrue.surfaces.wire.facts import (
@@ -23,6 +21,11 @@ from stilltrue.surfaces.wire.facts import (
     receipt_form,
     rejection_form,
 )
+
+if TYPE_CHECKING:
+    from stilltrue.model.answer import Abstention, Answer, Cited, Hop
+    from stilltrue.model.evidence import Context, Cue, Evidence, Recall
+    from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Told, Why
 
 
 def ticket_form(ticket: Ticket, zone: tzinfo = UTC) -> Form:
@@ -124,6 +127,8 @@ def context_form(context: Context) -> Form:
 
 def answer_form(answer: Answer | Abstention, zone: tzinfo = UTC) -> Form:
     """An answer, or an abstention with its reason; `answered` says which."""
+    from stilltrue.model.answer import Answer  # noqa: PLC0415 - only an answer needs it
+
     form: Form = {
         "id": answer.id,
         "question": answer.question,
