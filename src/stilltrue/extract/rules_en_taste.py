@@ -141,6 +141,8 @@ def _always(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="seat preference", value=text_value(what), kind=Kind.PREFERENCE, tense=Tense.TIMELESS)
 
 
+_LEANING = r"(?:(?:prefer|like|love|enjoy|try|tend|need|rather)s?\s+(?:to\s+)?|(?:would|will)\s+rather\s+)?"
+"""What comes before a habit of one's own: "I prefer to avoid crowds" likes nothing."""
 _HOBBY = (
     r"yoga|pilates|ballet|boxing|judo|karate|taekwondo|tai chi|crossfit|climbing|bouldering|swimming|running|jogging|cycling"
     r"|hiking|knitting|crochet|pottery|ceramics|photography|gardening|painting|calligraphy|gymnastics|meditation|archery|fencing|weights"
@@ -217,6 +219,7 @@ def _visited(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 RULES: tuple[Rule, ...] = (
     rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
+    rule("avoids", rf"{_LEANING}(?:be\s+)?(?:avoid|avoids|avoiding|steer(?:s|ing)?\s+clear\s+of|stay(?:s|ing)?\s+(?:away\s+from|clear\s+of)|staying\s+off)\s+(?P<value>.+)", attitude("avoids")),
     rule("stand", r"cannot\s+(?:stand|bear|abide)\s+(?P<value>.+)", attitude("dislikes")),
     rule("no_more_enjoys", r"(?:enjoy|like|love|likes|loves|enjoys|into|a\s+fan\s+of|fond\s+of|keen\s+on|be\s+(?:into|keen\s+on|fond\s+of|an?\s+(?:big\s+|huge\s+)?fan\s+of|crazy\s+about|obsessed\s+with))\s+(?P<value>.+)", _liked),
     rule("liked", r"(?:be\s+)?(?:loving|adore|adores|enjoying)\s+(?P<value>.+)", attitude("likes")),
@@ -224,7 +227,6 @@ RULES: tuple[Rule, ...] = (
     rule("limits", r"(?:be\s+)?(?:trying\s+to\s+)?(?:cut|cutting)\s+(?:down|back)\s+on\s+(?P<value>.+)", attitude("limits")),
     rule("limiting", r"(?:be\s+)?(?:limiting|trying\s+to\s+limit|reducing|going\s+easy\s+on|easing\s+off)\s+(?P<value>.+)", attitude("limits")),
     rule("less", r"(?:be\s+)?(?:trying\s+to\s+)?(?:eat|eating|drink|drinking)\s+(?:less|fewer)\s+(?P<value>.+)", attitude("limits")),
-    rule("avoids", r"(?:be\s+)?(?:avoid|avoids|avoiding|steer\s+clear\s+of|stay\s+away\s+from|staying\s+(?:away\s+from|off))\s+(?P<value>.+)", attitude("avoids")),
     rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>smoking|cigarettes|drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),
     rule("eats", r"(?P<verb>eat|eats|eating|drink|drinks)\s+(?P<value>.+)", _eats),
     rule("smokes_not", r"(?:smoke|smokes)(?P<value>)", _smokes),

@@ -57,6 +57,37 @@ ADVICE = re.compile(
 )
 """Asks for advice, which preferences and constraints ought to shape."""
 
+WISH = re.compile(
+    r"\b(?:(?:can|could|would|will)\s+you\s+(?:\w+\s+)?(?:recommend|suggest|help|give|create|plan|find|list|design|share|"
+    r"write|provide|make|show|explain|come\s+up|pick|put\s+together)|(?:what|which|where|who)\s+(?:\w+\s+){0,3}?"
+    r"(?:are|is|would|might)\s+(?:\w+\s+){0,2}?(?:some|best|good|great|better|top|worth|suitable|fun|right)|"
+    r"(?:how|where|what|which|when)\s+(?:\w+\s+){0,3}?(?:can|should|could|do|would|might)\s+(?:i|we)|"
+    r"(?:is|are)\s+there\s+(?:any|some|good)|any\s+(?:\w+\s+){0,2}?(?:tips|ideas|suggestions|recommendations|advice|thoughts|"
+    r"options)|tips|(?:i|we)(?:['’](?:m|re)|\s+am|\s+are)\s+(?:\w+\s+)?(?:looking|planning|visiting|going|travell?ing|thinking|"
+    r"considering|hoping|trying|interested|hosting|struggling|head(?:ed|ing)|in\s+the\s+mood|in\s+need|about\s+to|"
+    r"shopping|organi[sz]ing|deciding|moving|starting)|(?:i|we)\s+(?:need|want|would\s+like)|(?:i|we)['’](?:d\s+like|ll\s+be))\b"
+    r"|좋을까|좋을지|뭐가\s?좋|어디가\s?좋|좋은\s?(?:\S+\s){0,2}(?:있|알려|찾)|괜찮은|방법|려고\s?(?:해|하는데|합니다)|고\s?싶(?:어|은데|습니다)"
+    r"|계획\s?(?:중|하|세|짜)|찾고\s?있|도와\s?(?:줘|주세요|줄래)|만들어\s?(?:줘|주세요)|(?:할|갈|살|볼|먹을|읽을|입을)\s?만한|짜\s?(?:줘|주세요)"
+    r"|[을를할갈살볼먹읽입]까(?:요)?[\s?]*$",
+    re.IGNORECASE,
+)
+"""Wants something found, made or decided, on which the asker's likings may bear, more widely than advice."""
+
+RECOLLECTION = re.compile(
+    r"\b(?:did|was|were|had|have|has)\s+(?:i|we|my|our)\b|\b(?:remind|remember|recall|told\s+you|(?:i|you)\s+(?:said|mentioned))\b"
+    r"|(?:했|갔|샀|봤|먹었|말했|얘기했|였|었)(?:지|더라|나|니|어\?|는지|던)|기억",
+    re.IGNORECASE,
+)
+"""Asks for what was, which no liking bears on."""
+
+LIKINGS = re.compile(
+    r"\b(?:my|our)\s+(?:\w+\s+){0,3}?(?:preferences?|likes|dislikes|likings|tastes?|constraints|restrictions|favou?rites)\b"
+    r"|\bwhat\s+(?:\w+\s+){0,3}?do\s+(?:i|we)\s+(?:like|dislike|hate|prefer|avoid|love)\b|\bwhat\s+i\s+(?:like|dislike|prefer|avoid)\b"
+    r"|(?:내|제|나의|저의)\s?(?:\S+\s){0,2}?(?:취향|선호|기호|호불호)|(?:내가|제가)\s?(?:\S+\s){0,2}?(?:좋아하|싫어하|선호하|피하|못\s?먹)는\s?(?:것|거|게|건|음식|\S+)",
+    re.IGNORECASE,
+)
+"""Asks for likings themselves, as a list."""
+
 TOPICS = {
     "home": ("housing", "주거", "사는 집"),
     "work": ("work", "job", "career", "직장 생활", "업무"),

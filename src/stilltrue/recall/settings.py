@@ -26,7 +26,16 @@ class Settings:
 
     masses: Mapping[str, float] = field(
         default_factory=lambda: MappingProxyType(
-            {"state": 0.9, "lexical": 0.8, "dense": 0.3, "graph": 0.7, "closure": 0.7, "recent": 0.7, "said": 0.25}
+            {
+                "state": 0.9,
+                "lexical": 0.8,
+                "dense": 0.3,
+                "graph": 0.7,
+                "closure": 0.7,
+                "recent": 0.7,
+                "said": 0.25,
+                "topic": 0.8,
+            }
         )
     )
     tiers: Mapping[Tier, float] = field(
@@ -70,6 +79,10 @@ class Settings:
     """Units that are nearest in meaning, at most: none of them counts for much alone."""
     least_likeness: float = 0.2
     """How much nearer in meaning than usual a hit has to be, as its embedder's cosines count, from 0 to 1."""
+    least_fit: float = 0.15
+    """How well the topics of a liking have to fit those of a wish, from 0 to 1."""
+    topic_share: float = 0.1
+    """Of how good a liking is, how much is by topic where it is known what it means."""
     recent_turns: int = 20
     recent_coverage: float = 0.4
     """Share of the question's terms that a turn not yet indexed has to have."""

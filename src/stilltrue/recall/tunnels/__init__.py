@@ -14,5 +14,6 @@ TUNNELS: dict[str, str] = {
     "closure": "stilltrue.recall.tunnels.closure:Closure",
     "recent": "stilltrue.recall.tunnels.recent:Recent",
     "said": "stilltrue.recall.tunnels.said:Said",
+    "topic": "stilltrue.recall.tunnels.topic:Topic",
 }
 """Where each tunnel lives; nothing is imported before it is asked for."""
