@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from stilltrue.embedding import EMBEDDERS
 from stilltrue.errors import BadRequest, EmbeddingFault, Unsupported
+from stilltrue.exchange.text import sendable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -182,8 +183,7 @@ def plain(text: str, n_characters: int) -> str:
     >>> plain("a\\x00b\\ud800c", 4)
     'a b\\ufffd'
     """
-    cut = text[:n_characters].replace("\x00", " ")
-    return cut if cut.isascii() else cut.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return sendable(text[:n_characters])
 
 
 def embedder_named(spec: str) -> Embedder | None:
