@@ -41,6 +41,15 @@ ALL = re.compile(
 )
 """Asks for every value."""
 
+COUNTS = re.compile(
+    r"\b(?:how\s+(?:many|much|often)|(?:in|the)\s+total|total|combined|altogether|overall|number\s+of|sum\s+of|average|"
+    r"(?:list|all|every|each)\s+(?:of\s+)?(?:the|my|our|your|his|her|their|time|one)|everything|everyone)\b"
+    r"|몇\s?(?:개|명|분|가지|마리|군데|곳|번|회|권|편|잔|병|대|장|벌|켤레|시간|일|주|달|개월|년|살|킬로|kg|km)|얼마나\s?(?:많|자주)"
+    r"|총\s|모두\s|전부|다\s?합|합(?:쳐|치|계|해서)|통틀어|평균|하나하나|빠짐없이",
+    re.IGNORECASE,
+)
+"""Asks for what only many lines together can tell: a count, a sum, all of them."""
+
 PAST = re.compile(
     r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|in\s+the\s+past|history|originally|once|ever|"
     r"first|initially|old|ex)\b"

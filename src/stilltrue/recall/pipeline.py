@@ -13,7 +13,7 @@ from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallRepo
 from stilltrue.model.fact import Standing
 from stilltrue.model.record import JobState
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import DAY, Instant, iso, zone_named
+from stilltrue.model.time import Instant, iso, zone_named
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall import time_bonus
 from stilltrue.recall.book import FactBook
@@ -188,6 +188,9 @@ def recall(
         recent=recent,
     )
 
+    if asked.counts:
+        settings = settings.for_counting()
+
     def visible(turn: Turn) -> bool:
         return not hidden(turn) and (known_at is None or turn.recorded_at <= known_at)
 
@@ -235,9 +238,9 @@ def _since(question: Question) -> Instant:
 def _freshness(trail: Trail, piece: FactPiece) -> float:
     """A fact unconfirmed for its half-life counts half, and is marked stale; what is safety-critical never ages."""
     row = trail.registry.get(piece.fact.slot.predicate)
-    if row is None or row.safety or row.half_life_days is None or piece.confirmed_at is None:
+    if row is None or row.fresh_for is None or piece.confirmed_at is None:
         return 1.0
-    age = (trail.question.cue.at - piece.confirmed_at) / (row.half_life_days * DAY)
+    age = (trail.question.cue.at - piece.confirmed_at) / row.fresh_for
     if age >= 1 and piece.standing in (Standing.CURRENT, Standing.PRESUMED):
         piece.standing = Standing.STALE
     return max(trail.settings.stale_weight, 1 - 0.5 * max(0.0, min(1.0, age)))

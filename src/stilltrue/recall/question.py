@@ -11,14 +11,15 @@ from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
 from stilltrue.ledger.naming import Names
-from stilltrue.model.evidence import Anchor, Cue, Order
+from stilltrue.model.evidence import Anchor, Cue
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant, Interval, datetime_of, zone_named
+from stilltrue.model.time import Instant, Interval, Order, datetime_of, zone_named
 from stilltrue.recall.anchors import Subjects, names_in, subjects_of, words_of
 from stilltrue.recall.cues import (
     ADVICE,
     ALL,
+    COUNTS,
     BACK_REFERENCE,
     FIRST_PERSON,
     HANGUL_END,
@@ -53,6 +54,8 @@ class Question:
     """Predicates of the topics that the words name."""
     all: bool
     """Every value is asked for."""
+    counts: bool
+    """Only many lines together tell it, each of which says little of it."""
     past: bool
     """What held once is asked for."""
     advice: bool
@@ -125,6 +128,7 @@ def understood(
         spare=_spare(text, code, dates, attitudes_in(named, names_of(spaces[0]).registry)),
         topical=tuple(topics_named(text, names_of(spaces[0]).registry)),
         all=bool(ALL.search(text)),
+        counts=bool(COUNTS.search(text)),
         past=bool(PAST.search(text)) and not explicit,
         advice=bool(ADVICE.search(text)),
     )

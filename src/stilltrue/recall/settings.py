@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -83,6 +83,10 @@ class Settings:
     """How well the topics of a liking have to fit those of a wish, from 0 to 1."""
     topic_share: float = 0.1
     """Of how good a liking is, how much is by topic where it is known what it means."""
+    counted_mass: float = 0.03
+    """Instead of `least_mass`, where only many lines together tell what is asked; so are the next two."""
+    counted_share: float = 0.05
+    counted_likeness: float = 0.1
     recent_turns: int = 20
     recent_coverage: float = 0.4
     """Share of the question's terms that a turn not yet indexed has to have."""
@@ -112,6 +116,15 @@ class Settings:
     """Of a passage that quotes have to cover for it to be shown by its facts alone."""
     receipts: int = 3
     """Of one fact, the first and the last ones."""
+
+    def for_counting(self) -> Settings:
+        """These, for a question that only many lines together can answer."""
+        return replace(
+            self,
+            least_mass=min(self.least_mass, self.counted_mass),
+            least_share=min(self.least_share, self.counted_share),
+            least_likeness=min(self.least_likeness, self.counted_likeness),
+        )
 
 
 DEFAULT = Settings()

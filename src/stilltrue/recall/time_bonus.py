@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stilltrue.model.evidence import Cue, Order
-from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
+from stilltrue.model.evidence import Cue
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, Order
 from stilltrue.recall.pieces import FactPiece, Piece
 
 

@@ -45,6 +45,8 @@ def slot_words(fact: Fact, registry: Registry, code: str) -> str:
 
 def value_words(fact: Fact, code: str) -> str:
     """The value as worded; "not" where the fact is that it is not so."""
+    if fact.state is State.NEEDS_RECHECK:
+        return f"재확인 필요 ({fact.recheck})" if code == "ko" else f"to be rechecked ({fact.recheck})"
     if fact.value is None:
         return "없음" if code == "ko" else "nothing"
     if fact.polarity:

@@ -34,3 +34,10 @@ def test_the_values_of_a_list_are_all_kept():
     pieces = [Piece(0.9 - n / 1000, listed=True) for n in range(100)]
 
     assert cut(pieces, 10, DEFAULT) == pieces
+
+
+def test_of_what_only_many_lines_tell_also_the_faint_ones_are_kept():
+    best, faint = Piece(1.0), Piece(0.08)
+
+    assert cut([best, faint], 10, DEFAULT) == [best]
+    assert cut([best, faint], 10, DEFAULT.for_counting()) == [best, faint]

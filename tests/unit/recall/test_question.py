@@ -215,6 +215,24 @@ class TestWants:
         assert asked(question).all
 
     @pytest.mark.parametrize(
+        "question",
+        [
+            "How many plants did I buy?",
+            "How much did I spend on gifts in total?",
+            "List all my subscriptions.",
+            "올해 책을 몇 권 읽었어?",
+            "선물에 쓴 돈을 다 합치면 얼마야?",
+            "병원에 총 몇 번 갔지?",
+        ],
+    )
+    def test_a_question_that_only_many_lines_answer_is_noticed(self, question: str):
+        assert asked(question).counts
+
+    @pytest.mark.parametrize("question", ["Where do I live?", "Who is Sam?", "나 어디 살아?", "며칠이야?"])
+    def test_other_questions_count_nothing(self, question: str):
+        assert not asked(question).counts
+
+    @pytest.mark.parametrize(
         "question", ["Where did I live before?", "Where did I use to live? I used to...", "예전에 어디 살았어?"]
     )
     def test_the_past_is_noticed(self, question):
