@@ -1,0 +1,66 @@
+"""The level at which a model reads: the dialogue into memory, then what memory hands over; and the dialogue whole, beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from stilltrue import Memory, Unsupported
+from stilltrue.config import model_spec
+from stilltrue.eval.state.dialogue import Dialogue
+from stilltrue.eval.state.spoken import hear
+from stilltrue.llm.base import Model, Request, system, user
+from stilltrue.llm.connect import model_of
+
+_TASK = "Answer the question from the text before it, in a few words, in its language. Say only the answer."
+_CHARACTERS = 60_000
+"""Of a transcript that is handed over whole."""
+
+
+class Remembering:
+    """A memory that learns with a model, and the same model answering from what memory hands over."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    def answer(self, dialogue: Dialogue) -> str:
+        """The model's words."""
+        with Memory(
+            user="owner", zone="UTC", embedder="none", llm=self._model, clock=lambda: dialogue.asked_at
+        ) as memory:
+            hear(memory, dialogue)
+            return _asked(self._model, memory.context(dialogue.question).whole, dialogue.question)
+
+
+class Transcript:
+    """The model alone, with every word of the dialogue before it."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    def answer(self, dialogue: Dialogue) -> str:
+        """The model's words."""
+        lines = [f"{turn.at:%Y-%m-%d} {turn.speaker or turn.role}: {turn.text}" for turn in dialogue.turns]
+        return _asked(self._model, "\n".join(lines)[-_CHARACTERS:], dialogue.question)
+
+
+def model_for(llm: str | Model | Callable[..., Any] | None) -> Model:
+    """
+    The model that is given, else that of `STILLTRUE_LLM`.
+
+    Raises:
+        BadRequest: no model answers to that setting.
+        Unsupported: none is given and none is configured.
+    """
+    model = model_of(llm if llm is not None else model_spec())
+    if model is None:
+        raise Unsupported(
+            "level 'model' has a model read the dialogue, and none is configured; set STILLTRUE_LLM, "
+            "or run --level structured or --level rules, which need none"
+        )
+    return model
+
+
+def _asked(model: Model, text: str, question: str) -> str:
+    lines = (system(_TASK), user(f"{text}\n\nQuestion: {question}"))
+    return model.complete(Request(lines=lines, max_tokens=200)).text.strip()
