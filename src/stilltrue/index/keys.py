@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from stilltrue.language import language
+from stilltrue.language.en_irregular import IRREGULAR
 from stilltrue.language.tokens import query_tokens, tokens
 
 _SHORTEST = 3
@@ -67,9 +68,10 @@ def stem(word: str) -> str:
     """
     A word without plural s, -ed, -ing and a last e; anything that is no plain Latin word as it is.
 
-    >>> [stem(word) for word in ("lives", "living", "stopped", "glass", "sing", "부산")]
-    ['liv', 'liv', 'stop', 'glass', 'sing', '부산']
+    >>> [stem(word) for word in ("lives", "living", "stopped", "bought", "glass", "sing", "부산")]
+    ['liv', 'liv', 'stop', 'buy', 'glass', 'sing', '부산']
     """
+    word = IRREGULAR.get(word, word)
     if len(word) <= _SHORTEST or not (word.isascii() and word.isalpha()):
         return word
     bare = _without_s(word)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from stilltrue.ledger.adjacency import Adjacencies
+from stilltrue.ledger.doubts import doubts
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
@@ -22,7 +23,7 @@ from stilltrue.recall.cut import cut
 from stilltrue.recall.density import density, fused, strongest
 from stilltrue.recall.heard import hear
 from stilltrue.recall.merge import apart, merged, told_once
-from stilltrue.recall.permits import permitted
+from stilltrue.recall.permits import heard_for, permitted
 from stilltrue.recall.pieces import FactPiece, PassagePiece, Piece
 from stilltrue.recall.prove import with_proof
 from stilltrue.recall.question import Question, understood
@@ -92,7 +93,9 @@ def gather(trail: Trail) -> None:
     most = _NARROWED * trail.k + 10
     facts = [piece for place, piece in enumerate(facts) if place < most or piece.listed]
     attach(trail.views[0].book, facts, trail.settings.receipts)
-    heard = told_once(apart(trail.passages), facts, trail.settings.covered_share)
+    _doubt(trail, facts)
+    spoken = [piece for piece in trail.passages if heard_for(piece.turn, trail.purpose)]
+    heard = told_once(apart(spoken), facts, trail.settings.covered_share)
     trail.pieces = [*facts, *heard]
 
 
@@ -103,7 +106,7 @@ def weigh(trail: Trail) -> None:
     for piece, number in zip(trail.pieces, numbers, strict=True):
         piece.score = number * piece.weight * settings.tiers[piece.tier]
         if isinstance(piece, FactPiece):
-            piece.score *= _freshness(trail, piece)
+            piece.score *= _freshness(trail, piece) * (trail.settings.stale_weight if piece.doubt else 1.0)
         if piece.score and time_bonus.meets(piece, cue):
             piece.score += settings.beta
 
@@ -127,7 +130,8 @@ def rank(trail: Trail) -> None:
 
 def shorten(trail: Trail) -> None:
     """Keep what is near the best, and what was asked for as a list."""
-    trail.pieces = cut(trail.pieces, trail.k, trail.settings)
+    most = max((density(strongest(piece.masses)) for piece in trail.pieces), default=0.0)
+    trail.pieces = cut(trail.pieces, trail.k, trail.settings) if most >= trail.settings.least_best else []
 
 
 STEPS: tuple[Callable[[Trail], None], ...] = (look, settle, gather, weigh, demote, rank, shorten)
@@ -235,6 +239,16 @@ def _since(question: Question) -> Instant:
     return cue.window.start if said and cue.window is not None else cue.at
 
 
+def _doubt(trail: Trail, pieces: Sequence[FactPiece]) -> None:
+    """Mark what became doubtful by a change elsewhere; it is shown, and ranks below what is not."""
+    cue, names = trail.question.cue, {view.space: view.names for view in trail.views}
+    facts = [piece.fact for piece in pieces if piece.fact.valid.covers(cue.at)]
+    found = doubts(trail.tx, facts, names.__getitem__, at=cue.at, known_at=cue.known_at)
+    for piece in pieces:
+        if piece.fact.id in found:
+            piece.doubt = found[piece.fact.id].worded(trail.question.language)
+
+
 def _freshness(trail: Trail, piece: FactPiece) -> float:
     """A fact unconfirmed for its half-life counts half, and is marked stale; what is safety-critical never ages."""
     row = trail.registry.get(piece.fact.slot.predicate)
@@ -264,7 +278,16 @@ def _evidence(trail: Trail, piece: Piece, zone: str, *, explain: bool) -> Eviden
         tier=piece.tier,
         score=round(piece.score, 6),
         masses=_masses(piece) if explain else (),
-        label=label_of(fact, standing, trail.registry, code, zone_named(zone)) if fact and standing else "",
+        label=label_of(
+            fact,
+            standing,
+            trail.registry,
+            code,
+            zone_named(zone),
+            doubt=piece.doubt if isinstance(piece, FactPiece) else "",
+        )
+        if fact and standing
+        else "",
     )
 
 

@@ -19,8 +19,8 @@ from stilltrue.recall.anchors import Subjects, names_in, subjects_of, words_of
 from stilltrue.recall.cues import (
     ADVICE,
     ALL,
-    COUNTS,
     BACK_REFERENCE,
+    COUNTS,
     FIRST_PERSON,
     HANGUL_END,
     INSTRUCTION,
@@ -174,11 +174,12 @@ def _terms(text: str, subjects: Subjects) -> tuple[str, ...]:
 
 def _spare(text: str, code: str, dates: Sequence[DateFound], attitudes: Sequence[str]) -> frozenset[str]:
     """
-    The keys of times, of words for them and of words of liking, and in Korean those of question words and of verbs.
+    The keys of times, of words for them, of counting and of liking, and in Korean those of question words and of verbs.
 
     They are understood by other means, or are seldom said in the same form.
     """
     pieces = [*(text[date.start : date.end] for date in dates), *attitudes, *WHEN_WORDS]
+    pieces += [found[0] for found in COUNTS.finditer(text)]
     if code == "ko":
         pieces += [found[0] for found in KOREAN_VERBS.finditer(text)]
         pieces += [word for word in text.split() if strip_particles(word) in WHEN_WORDS]

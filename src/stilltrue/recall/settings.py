@@ -73,6 +73,8 @@ class Settings:
     """From which share on it is large."""
     least_mass: float = 0.08
     """Evidence below is none."""
+    least_best: float = 0.0
+    """Where no evidence reaches this mass, there is none."""
     least_share: float = 0.12
     """Evidence below this share of the best is left out."""
     nearest: int = 40
@@ -118,9 +120,10 @@ class Settings:
     """Of one fact, the first and the last ones."""
 
     def for_counting(self) -> Settings:
-        """These, for a question that only many lines together can answer."""
+        """These, for a question that only many lines together can answer: faint ones beside one that says more."""
         return replace(
             self,
+            least_best=self.least_mass,
             least_mass=min(self.least_mass, self.counted_mass),
             least_share=min(self.least_share, self.counted_share),
             least_likeness=min(self.least_likeness, self.counted_likeness),

@@ -45,6 +45,31 @@ def korean() -> Story:
     return story
 
 
+class TestCounting:
+    def test_faint_lines_stand_beside_one_that_says_more(self):
+        story = Story()
+        for day, text in enumerate(
+            [
+                "I bought a fern for the kitchen.",
+                "The basil by the sink died.",
+                "고사리 화분을 하나 더 샀어",
+                "Trains were late.",
+            ],
+            1,
+        ):
+            story.say(text, f"2026-03-0{day}", session=f"s{day}")
+
+        found = story.ask("How many ferns did I buy for the kitchen?")
+
+        assert texts(found)[0] == "I bought a fern for the kitchen."
+        assert "Trains were late." not in texts(found)
+
+    @pytest.mark.parametrize("question", ["How many submarines did I sell?", "잠수함을 총 몇 대 팔았지?"])
+    def test_what_was_never_spoken_of_is_not_counted_by_faint_lines(self, question: str):
+        assert moved().ask(question).evidence == ()
+        assert korean().ask(question).evidence == ()
+
+
 class TestNow:
     def test_the_current_value_is_found_and_the_past_one_held_back(self):
         found = moved().ask("Where do I live?")
