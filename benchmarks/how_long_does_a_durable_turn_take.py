@@ -1,10 +1,10 @@
 """
 How long does one durable turn with its facts take?
 
-Four cases: `add, a turn with a fact` keeps a turn and reads it with the rules (two transactions, each on the
+Five cases: `add, a turn with a fact` keeps a turn and reads it with the rules (two transactions, each on the
 disk before the call returns), `add, the same slot again` does so for one slot that gets longer with each,
-`assert` takes one claim handed over (one transaction, nothing to read), and `add, a turn alone` keeps a turn
-of which no fact comes. The floor writes the very rows that the case left in the store, with
+`assert` takes one claim handed over (one transaction, nothing to read), `add, a turn alone` keeps a turn
+of which no fact comes, and `add, learned from later` keeps a turn for a worker (one transaction). The floor writes the very rows that the case left in the store, with
 their indexes, in as many transactions, by bare sqlite3 with `synchronous = FULL`.
 
 Caveats: a disk that lies about having written makes both fast; a shared machine makes both slow. The floor
@@ -37,6 +37,7 @@ def main() -> None:
         _case("add, the same slot again", n, folder / "same.db", _moving, n_transactions=2)
         _case("assert, one claim handed over", n, folder / "assert.db", _asserting, n_transactions=1)
         _case("add, a turn alone", n, folder / "alone.db", _chatting, n_transactions=2)
+        _case("add, learned from later", n, folder / "later.db", _queueing, n_transactions=1)
 
 
 def _case(case: str, n: int, path: Path, work: Callable[[Memory, int], object], *, n_transactions: int) -> None:
@@ -65,6 +66,12 @@ def _asserting(memory: Memory, number: int) -> None:
 
 def _chatting(memory: Memory, number: int) -> None:
     memory.add(f"Thanks, that was {invented(number).value}!", session=f"s{number // 20}")
+
+
+def _queueing(memory: Memory, number: int) -> None:
+    thing = invented(number).value
+    text = f"I love {thing}." if thing.isascii() else f"나는 {thing} 좋아해."
+    memory.add(text, session=f"s{number // 20}", wait=False)
 
 
 def _floor(path: Path, n: int, n_transactions: int) -> list[float]:

@@ -29,10 +29,21 @@ from tests.contracts.storage_rows import (
 )
 
 from stilltrue.errors import BadRequest, NotFound, StorageFault
-from stilltrue.model.claim import Kind, Modality, Value
-from stilltrue.model.fact import Slot
+from stilltrue.model.claim import Act, Kind, Modality, Value, ValueKind
+from stilltrue.model.fact import Slot, Standing
 from stilltrue.model.receipt import Reason, Span
-from stilltrue.model.record import FactFilter, IndexStats, JobState, Ruling, Selector, Wording
+from stilltrue.model.record import (
+    FactFilter,
+    IndexStats,
+    JobKind,
+    JobState,
+    Lease,
+    Ruling,
+    Selector,
+    Spending,
+    Stands,
+    Wording,
+)
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.turn import TurnId
@@ -363,6 +374,18 @@ class TurnContract(StorageContract):
 
         assert tx.turn(TurnId("t1")) == turn(text="my ██", redacted=True)
 
+    def test_relabelling_replaces_all_that_a_turn_bears_besides_its_text(self, tx):
+        tx.append_turn(turn(session="s", source="a", speaker="Mina", message_id="m1", meta={"title": "x"}))
+        bare = turn(session="새 이름", source="b", speaker=None, role="user", message_id=None, agent="x", meta={})
+
+        tx.relabel_turn(replace(bare, text="not this", redacted=True))
+
+        assert tx.turn(TurnId("t1")) == bare
+        assert [one.id for one in tx.session_turns(ALICE, "새 이름")] == ["t1"]
+        assert tx.session_turns(ALICE, "s") == []
+        assert tx.turn_of_message(ALICE, "m1") is None
+        assert tx.append_turn(turn(session="s")) is False
+
     def test_a_redacted_text_keeps_its_length(self, tx):
         tx.append_turn(turn(text="my 비밀"))
 
@@ -374,6 +397,7 @@ class TurnContract(StorageContract):
         [
             lambda tx: tx.mark_turn(TurnId("no"), quarantined=True),
             lambda tx: tx.redact_turn(TurnId("no"), ""),
+            lambda tx: tx.relabel_turn(turn("no")),
             lambda tx: tx.erase_turn(TurnId("no")),
         ],
     )
@@ -454,6 +478,31 @@ class AssertionContract(StorageContract):
 
         assert tx.worded_slots(ALICE) == [HOME, WORK]
         assert tx.worded_slot("nothing") is None
+
+    def test_every_value_that_is_said_or_corrected_comes_once(self, tx):
+        busan, seoul = Value.of_text("Busan"), Value.of_text("서울")
+        tx.add_assertion(assertion("a1", value=busan), HOME)
+        tx.add_assertion(assertion("a2", value=busan, corrects=seoul), WORK)
+        tx.add_assertion(assertion("a3", value=None, act=Act.ENDS), WORK)
+        tx.add_assertion(full_assertion("a4"), WORK)
+
+        said = list(tx.values_said(ALICE))
+
+        assert len(said) == len(set(said))
+        assert {busan, seoul, Value.of_number("7.50", "kg")} <= set(said)
+        assert list(tx.values_said(BOB)) == []
+
+    def test_slots_are_found_by_the_values_that_are_said_or_corrected_in_them(self, tx):
+        busan, seoul, odd = Value.of_text("Busan"), Value.of_text("서울"), Value.of_text("a\0b")
+        tx.add_assertion(assertion("a1", value=busan), HOME)
+        tx.add_assertion(assertion("a2", value=odd, corrects=seoul), WORK)
+
+        assert tx.slots_saying(ALICE, [busan]) == {HOME}
+        assert tx.slots_saying(ALICE, [seoul]) == {WORK}
+        assert tx.slots_saying(ALICE, [busan, odd]) == {HOME, WORK}
+        assert tx.slots_saying(ALICE, [Value.of_text("Busan", ValueKind.ENTITY)]) == set()
+        assert tx.slots_saying(ALICE, []) == set()
+        assert tx.slots_saying(BOB, [busan]) == set()
 
     def test_an_erased_assertion_takes_its_spans_and_support_with_it(self, tx):
         tx.add_assertion(assertion("a1"), HOME)
@@ -823,6 +872,22 @@ class FactContract(StorageContract):
 
         assert tx.facts(["f1", "f2", "nothing"]) == {"f1": tx.fact("f1"), "f2": tx.fact("f2")}
 
+    def test_the_edition_of_the_facts_of_a_space_changes_with_each_of_them_and_with_nothing_else(self, tx):
+        seen = [tx.facts_edition(ALICE)]
+
+        def step(work):
+            work()
+            seen.append(tx.facts_edition(ALICE))
+
+        step(lambda: tx.add_versions([fact("f1")], "a1"))
+        step(lambda: tx.close_versions([fact("f1")], Instant(200)))
+        step(lambda: tx.replace_versions(fact("f1").slot, []))
+        step(lambda: tx.add_versions([fact("f2", slot=Slot(BOB, "user", "lives in"))], "a1"))
+        step(lambda: tx.append_turn(turn("t9", index=9)))
+
+        assert len(set(seen)) == 4
+        assert seen[3] == seen[4] == seen[5]
+
     def test_facts_linked_to_several_values_are_those_linked_to_each(self, tx):
         tx.add_versions([fact("f1"), fact("f2", "Seoul", slot=WORK)], "a1")
 
@@ -918,6 +983,16 @@ class ListContract(StorageContract):
         assert cursor is None
         assert tx.count_facts(wanted) == len(page)
 
+    @pytest.mark.parametrize("standing", list(Standing))
+    @pytest.mark.parametrize("at", [5, 10, 20, 40])
+    def test_facts_are_listed_and_counted_by_how_they_stand(self, tx, standing, at):
+        everything = tx.list_facts(EVERYTHING, limit=100)[0]
+
+        wanted = replace(EVERYTHING, stands=Stands(standing=standing, at=Instant(at), fresh_for={}))
+
+        assert tx.list_facts(wanted, limit=100)[0] == [f for f in everything if f.standing(Instant(at)) is standing]
+        assert tx.count_facts(wanted) == len(tx.list_facts(wanted, limit=100)[0])
+
     @pytest.mark.parametrize("limit", [1, 2, 3, 6])
     def test_pages_together_are_the_whole_list_and_end(self, tx, limit):
         seen, cursor = [], None
@@ -974,6 +1049,14 @@ class IndexContract(StorageContract):
         tx.index(units)
 
         assert list(tx.each_unit(ALICE)) == [units[1], units[2], units[0]]
+
+    def test_units_are_found_by_the_beginning_of_their_owner(self, tx):
+        units = [unit("부산\x1fb", {"b": 1, "a": 300}), unit("부산\x1fa", {}), unit("부산역", {"a": 1})]
+        tx.index([*units, unit("부산\x1fa", {"c": 1}, space=BOB)])
+
+        assert tx.units_starting(ALICE, "부산\x1f") == [units[1], units[0]]
+        assert tx.units_starting(ALICE, "부산") == [units[1], units[0], units[2]]
+        assert tx.units_starting(ALICE, "서울") == []
 
     def test_a_known_ref_is_left_as_it_is(self, tx):
         tx.index([unit("t1", {"a": 1})])
@@ -1083,6 +1166,113 @@ class WorkContract(StorageContract):
     def test_a_job_that_is_not_queued_cannot_be_set(self, tx):
         with pytest.raises(NotFound, match="'j9'"):
             tx.set_job("j9", JobState.DONE, attempts=1, error=None)
+
+    def test_jobs_are_found_by_their_ids_with_their_kind_and_when_they_are_due(self, tx):
+        tx.put_job(job("j1", kind=JobKind.EMBED, session=""))
+        tx.put_job(job("j2"))
+        tx.set_job("j2", JobState.PENDING, attempts=1, error="down", due_at=Instant(900))
+
+        assert tx.jobs_named(["j2", "j1", "j9"]) == {
+            "j1": job("j1", kind=JobKind.EMBED, session=""),
+            "j2": job("j2", attempts=1, error="down", due_at=Instant(900)),
+        }
+
+    def test_a_job_that_is_set_anew_is_due_at_once_unless_it_says_otherwise(self, tx):
+        tx.put_job(job())
+        tx.set_job("j1", JobState.PENDING, attempts=1, error="down", due_at=Instant(900))
+        tx.set_job("j1", JobState.PENDING, attempts=0, error=None)
+
+        assert tx.jobs([ALICE], JobState.PENDING) == [job()]
+
+    def test_the_spaces_in_which_work_waits_come_by_their_oldest_job_then_by_name(self, tx):
+        carol = SpaceKey("user:carol")
+        for each in (job("j1", at=300), job("j2", space=BOB, at=100), job("j3", space=carol, at=100)):
+            tx.put_job(each)
+        tx.put_job(job("j0", at=50, space=SpaceKey("user:done")))
+        tx.set_job("j0", JobState.DONE, attempts=1, error=None)
+
+        assert tx.spaces_waiting() == [BOB, carol, ALICE]
+
+    def test_a_space_is_one_holders_until_the_lease_ends(self, tx):
+        first = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+        refused = tx.take_lease(ALICE, "two", now=Instant(199), until=Instant(300))
+        second = tx.take_lease(ALICE, "two", now=Instant(200), until=Instant(300))
+
+        assert first == Lease(space=ALICE, holder="one", fence=1, until=Instant(200))
+        assert refused is None
+        assert second == Lease(space=ALICE, holder="two", fence=2, until=Instant(300))
+        assert (tx.holds_lease(first), tx.holds_lease(second)) == (False, True)
+
+    def test_a_lease_that_nobody_took_over_is_held_though_it_ended(self, tx):
+        lease = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+
+        assert tx.holds_lease(lease)
+        assert tx.live_lease(ALICE, now=Instant(200)) is None
+
+    def test_a_renewed_lease_lives_on_and_one_that_was_lost_is_not_renewed(self, tx):
+        first = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+        renewed = tx.renew_lease(first, Instant(400))
+        live = tx.live_lease(ALICE, now=Instant(399))
+        tx.take_lease(ALICE, "two", now=Instant(400), until=Instant(500))
+
+        assert renewed
+        assert live == replace(first, until=Instant(400))
+        assert not tx.renew_lease(first, Instant(900))
+        assert tx.live_lease(ALICE, now=Instant(450)).holder == "two"
+
+    def test_a_released_lease_is_free_at_once_and_its_fence_never_falls(self, tx):
+        lease = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+        tx.release_lease(lease)
+
+        assert tx.live_lease(ALICE, now=Instant(101)) is None
+        assert tx.take_lease(ALICE, "two", now=Instant(101), until=Instant(300)).fence == 2
+
+    def test_who_lost_a_lease_cannot_release_that_of_another(self, tx):
+        first = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+        second = tx.take_lease(ALICE, "two", now=Instant(200), until=Instant(300))
+        tx.release_lease(first)
+
+        assert tx.live_lease(ALICE, now=Instant(250)) == second
+
+    def test_what_models_took_is_added_up_by_space_and_day(self, tx):
+        first = Spending(day="2026-03-02", n_calls=1, input_tokens=900, output_tokens=40, nanodollars=159)
+        tx.add_spending(ALICE, first)
+        tx.add_spending(ALICE, replace(first, n_unpriced=1, nanodollars=0))
+        tx.add_spending(ALICE, Spending(day="2026-03-03", n_calls=1))
+        tx.add_spending(BOB, Spending(day="2026-03-02", n_calls=7))
+
+        assert tx.spendings(ALICE, "2026-03-02", "2026-03-02") == [
+            Spending(day="2026-03-02", n_calls=2, input_tokens=1800, output_tokens=80, nanodollars=159, n_unpriced=1)
+        ]
+        assert [row.day for row in tx.spendings(ALICE, "2026-03-01", "2026-03-31")] == ["2026-03-02", "2026-03-03"]
+        assert tx.spendings(SpaceKey("user:nobody"), "2026-03-01", "2026-03-31") == []
+
+    def test_claims_of_a_session_are_counted_from_an_instant_on(self, tx):
+        for name, session, at in (("t1", "s", 100), ("t2", "s", 200), ("t3", "other", 300)):
+            tx.append_turn(turn(name, session=session, index=int(name[1]), at=at))
+            tx.add_assertion(assertion(f"a{name}", cites=name), HOME)
+        tx.add_assertion(assertion("more", cites="t2"), HOME)
+
+        assert tx.count_session_claims(ALICE, "s", Instant(0)) == 3
+        assert tx.count_session_claims(ALICE, "s", Instant(200)) == 2
+        assert tx.count_session_claims(ALICE, "none", Instant(0)) == 0
+        assert tx.count_session_claims(SpaceKey("user:nobody"), "s", Instant(0)) == 0
+
+    def test_leases_of_two_spaces_are_apart_and_keep_no_space(self, tx):
+        one = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+        two = tx.take_lease(BOB, "two", now=Instant(100), until=Instant(200))
+
+        assert (one.fence, two.fence) == (1, 1)
+        assert tx.spaces() == []
+
+    def test_the_leases_and_spendings_of_an_erased_space_are_forgotten(self, tx):
+        lease = tx.take_lease(ALICE, "one", now=Instant(100), until=Instant(200))
+        tx.add_spending(ALICE, Spending(day="2026-03-02", n_calls=1))
+
+        tx.erase_space(ALICE)
+
+        assert not tx.holds_lease(lease)
+        assert tx.spendings(ALICE, "2026-03-01", "2026-03-31") == []
 
     def test_jobs_on_erased_turns_are_forgotten(self, tx):
         tx.put_job(job("j1", turns=("t1", "t2")))
@@ -1204,6 +1394,8 @@ def _keep_everything(tx) -> None:
     tx.link([("f1", "a1")])
     tx.index([unit("t1"), unit("t3", {"hello": 1}, space=BOB)])
     tx.put_job(job())
+    tx.take_lease(ALICE, "one", now=Instant(0), until=Instant(100))
+    tx.add_spending(ALICE, Spending(day="2026-03-02", n_calls=1))
     tx.add_rejection(rejection())
     tx.log_recall(recall())
     tx.add_review(review())
@@ -1216,6 +1408,7 @@ _WRITES = (
     lambda tx: tx.append_turn(turn("t1")),
     lambda tx: tx.mark_turn(TurnId("t1"), quarantined=True),
     lambda tx: tx.redact_turn(TurnId("t1"), "x" * len(turn().text)),
+    lambda tx: tx.relabel_turn(turn("t1", session="other")),
     lambda tx: tx.erase_turn(TurnId("t2")),
     lambda tx: tx.add_assertion(assertion("a9"), HOME),
     lambda tx: tx.erase_assertion("a1"),
@@ -1236,6 +1429,10 @@ _WRITES = (
     lambda tx: tx.put_job(job("j9")),
     lambda tx: tx.set_job("j1", JobState.DONE, attempts=1, error=None),
     lambda tx: tx.erase_jobs([TurnId("t1")]),
+    lambda tx: tx.take_lease(BOB, "one", now=Instant(0), until=Instant(100)),
+    lambda tx: tx.renew_lease(Lease(space=ALICE, holder="one", fence=1, until=Instant(100)), Instant(200)),
+    lambda tx: tx.release_lease(Lease(space=ALICE, holder="one", fence=1, until=Instant(100))),
+    lambda tx: tx.add_spending(ALICE, Spending(day="2026-03-02", n_calls=1)),
     lambda tx: tx.add_rejection(rejection()),
     lambda tx: tx.erase_rejections([TurnId("t1")]),
     lambda tx: tx.log_recall(recall("r9")),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.contracts import derivation_contract, vector_contract
 from tests.contracts import storage_contract as contract
-from tests.contracts import vector_contract
 
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
@@ -54,6 +54,12 @@ class TestNamesInMemory(InMemory, contract.NameContract): ...
 
 
 class TestNamesInSQLite(SQLite, contract.NameContract): ...
+
+
+class TestDerivationsInMemory(InMemory, derivation_contract.DerivationContract): ...
+
+
+class TestDerivationsInSQLite(SQLite, derivation_contract.DerivationContract): ...
 
 
 class TestFactsInMemory(InMemory, contract.FactContract): ...

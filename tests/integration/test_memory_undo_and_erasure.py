@@ -298,24 +298,135 @@ class TestActs:
         assert len(memory.why(fact.id).receipts) == 2
 
 
-class TestNamesThatStay:
-    @pytest.mark.parametrize("name", ["Zorbia", "조르비아"])
-    def test_a_certificate_says_where_else_a_name_stands_without_saying_it(self, memory, name):
+class TestNamesBesideTheText:
+    """A name that is erased, where turns that stay bear it as a session, a source, an id or in notes."""
+
+    NAMES = ("Zorbia", "조르비아")
+
+    @pytest.fixture(params=NAMES)
+    def name(self, request):
+        return request.param
+
+    def told(self, memory, name):
         memory.add([{"text": f"I like {name}. I live in Oslo.", "session": f"chat_with_{name}",
-                     "source": f"notes/{name}.md", "message_id": f"{name}-1", "meta": {"title": f"On {name}"}}])  # fmt: skip
-        memory.add("I have a cat.", session=f"chat_with_{name}")
+                     "said_at": "2026-01-05", "source": f"notes/{name}.md", "message_id": f"{name}-1",
+                     "meta": {"title": f"On {name}", f"{name}2": [f"about{name.title()}", 3]}}])  # fmt: skip
+        memory.add("I have a cat.", session=f"chat_with_{name}", said_at="2026-01-06")
+        memory.add("I work at Initech.", session="diary", source=f"{name}.md", said_at="2026-01-07")
+        memory.add("I speak Dutch.", session="diary", source="notes/Zorbas.md", said_at="2026-01-08")
+
+    def test_they_are_taken_out_in_place_and_the_certificate_names_the_new_sessions(self, memory, name):
+        self.told(memory, name)
 
         certificate = memory.forget(entity=name)
 
-        assert certificate.beyond_reach[3:] == (
-            "the name in the message id of a turn that stays; forget the turn by its id",
-            "the name in the notes of a turn that stays; forget the turn by its id",
-            "the name in the session of 2 turns that stay; forget the session by its name",
-            "the name in the source of a turn that stays; forget the source by its name",
-        )
-        assert name not in repr(certificate.beyond_reach)
+        blocks = "█" * len(name)
+        turns = memory.report()["turns"]
+        (session,) = certificate.sessions
+        assert [turn.session for turn in turns] == [session, session, "diary", "diary"]
+        assert [turn.source for turn in turns] == [f"notes/{blocks}.md", None, f"{blocks}.md", "notes/Zorbas.md"]
+        assert turns[0].message_id is None
+        assert turns[0].meta == {"title": f"On {blocks}", f"{blocks}2": [f"about{blocks}", 3]}
+        assert len(certificate.beyond_reach) == 3
+        assert certificate.removed["turns that bore the name"] == 3
+        assert name not in repr(certificate.sessions)
 
-    def test_where_nothing_else_bears_the_name_nothing_is_said_of_it(self, memory):
-        memory.add("I like Zorbia. I live in Oslo.", session="diary")
+    def test_nothing_of_the_name_is_left_in_the_store(self, memory, tmp_path, name):
+        self.told(memory, name)
+        memory.undo(session=f"chat_with_{name}")
+        memory.undo(source=f"{name}.md")
+        memory.redo(source=f"{name}.md")
 
-        assert len(memory.forget(entity="Zorbia").beyond_reach) == 3
+        memory.forget(entity=name)
+
+        content = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert traces(memory, name) == []
+        assert name.encode() not in content
+        assert name.casefold().encode() not in content
+        assert memory.rebuild(verify=True).unequal == ()
+
+    def test_what_was_undone_stays_undone_and_can_be_taken_back_under_the_new_name(self, memory, name):
+        self.told(memory, name)
+        memory.undo(session=f"chat_with_{name}")
+        certificate = memory.forget(entity=name)
+        without = memory.current().lives_in
+
+        memory.redo(session=certificate.sessions[0])
+
+        assert without is None
+        assert memory.current().lives_in == "Oslo"
+        assert memory.rebuild(verify=True).unequal == ()
+
+    def test_a_retry_under_the_old_labels_is_refused_as_known(self, memory, name):
+        self.told(memory, name)
+        memory.forget(entity=name)
+
+        tickets = [
+            memory.add("I have a cat.", session=f"chat_with_{name}", said_at="2026-01-06"),
+            memory.add([{"text": f"I like {name}. I live in Oslo.", "message_id": f"{name}-1"}]),
+        ]
+
+        assert [ticket.kept for ticket in tickets] == [(), ()]
+        assert [len(ticket.known) for ticket in tickets] == [1, 1]
+        assert memory.count() == len(memory.list()[0])
+
+    def test_what_holds_for_a_session_holds_under_its_new_name(self, memory, name):
+        self.told(memory, name)
+        memory.session(f"chat_with_{name}", blank=True)
+
+        (session,) = memory.forget(entity=name).sessions
+
+        assert memory.session(session).blank
+
+    def test_the_new_name_is_the_key_of_the_session_from_then_on(self, memory, name):
+        self.told(memory, name)
+        (session,) = memory.forget(entity=name).sessions
+
+        memory.forget(session=session)
+
+        assert [turn.session for turn in memory.report()["turns"]] == ["diary", "diary"]
+
+    def test_a_dry_run_names_the_sessions_and_changes_nothing(self, memory, storage, name):
+        self.told(memory, name)
+        with storage.reading() as tx:
+            before = tx.dump()
+
+        certificate = memory.forget(entity=name, dry_run=True)
+
+        with storage.reading() as tx:
+            assert tx.dump() == before
+        assert certificate.sessions == (f"chat_with_{name}",)
+
+    def test_what_waits_to_be_learned_from_waits_under_the_new_name(self, memory, name):
+        memory.add("I like tea.", session=f"chat_with_{name}", said_at="2026-01-05")
+        memory.add(f"{name} is here.", session="diary", said_at="2026-01-05")
+
+        (session,) = memory.forget(entity=name).sessions
+
+        assert session != f"chat_with_{name}"
+        assert [turn.session for turn in memory.report()["turns"]].count(session) == 1
+
+    def test_a_name_that_stands_only_beside_the_text_is_found(self, memory, name):
+        memory.add("I have a cat.", session=f"chat with {name}", said_at="2026-01-05")
+
+        certificate = memory.forget(entity=name)
+
+        assert len(certificate.sessions) == 1
+        assert memory.current("user", "pet")
+
+    def test_two_sources_that_would_read_alike_are_told_apart(self, memory):
+        memory.alias("Zorba", "Zorbo")
+        memory.add("Zorba is here. I have a cat.", source="on Zorba", said_at="2026-01-05")
+        memory.add("Zorbo is there. I have a dog.", source="on Zorbo", said_at="2026-01-06")
+
+        memory.forget(entity="Zorba")
+
+        assert [turn.source for turn in memory.report()["turns"]] == ["on █████", "on █████ 2"]
+
+    def test_a_label_that_only_contains_the_letters_stays(self, memory):
+        memory.add("Ann is here. I have a cat.", session="annual plan", source="planning/Joanna.md")
+
+        certificate = memory.forget(entity="Ann")
+
+        assert certificate.sessions == ()
+        assert memory.report()["turns"][0].source == "planning/Joanna.md"

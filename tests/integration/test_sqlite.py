@@ -265,6 +265,28 @@ class TestOpening:
         with closing(SQLiteStorage(path)) as storage:
             assert storage.health()["schema_version"] == SCHEMA_VERSION
 
+    def test_closing_waits_for_what_another_thread_is_doing(self, kept):
+        begun, go_on, seen = threading.Event(), threading.Event(), []
+
+        def work():
+            with kept.reading() as tx:
+                begun.set()
+                go_on.wait(10)
+                seen.append(tx.count_turns(ALICE))
+
+        other = threading.Thread(target=work)
+        other.start()
+        begun.wait(10)
+        closing = threading.Thread(target=kept.close)
+        closing.start()
+        go_on.set()
+        other.join(10)
+        closing.join(10)
+
+        assert seen == [1]
+        with pytest.raises(StorageFault, match="closed"), kept.reading():
+            pass
+
     def test_a_closed_storage_says_so(self, kept):
         kept.close()
 
@@ -303,7 +325,7 @@ class TestTrouble:
             path.parent.chmod(0o755)
 
     def test_a_file_that_cannot_be_written_refuses_in_words_and_loses_nothing(self, kept):
-        connection = kept._connections.get()
+        connection = kept._connections._holder().connection
         connection.execute("PRAGMA query_only = ON")
 
         with pytest.raises(StorageFault, match="read-only"), kept.writing() as tx:
@@ -314,7 +336,7 @@ class TestTrouble:
             assert tx.count_turns(ALICE) == 1
 
     def test_a_full_disk_is_told_in_words_and_loses_nothing(self, kept):
-        connection = kept._connections.get()
+        connection = kept._connections._holder().connection
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")
 

@@ -72,3 +72,15 @@ def test_an_upgrade_that_is_stopped_leaves_the_old_file(old, monkeypatch):
 
     with closing(SQLiteStorage(old)) as storage, storage.reading() as tx:
         assert tx.count_turns("user:alice") == 1
+
+
+def test_what_waited_to_be_learned_in_an_older_file_is_learned(old):
+    with closing(sqlite3.connect(old, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO job VALUES (1, 'j1', 1, 's', '[\"t1\"]', 'rules@1', 'pending', 0, NULL, 7)")
+
+    with closing(Memory(old, user="alice")) as memory:
+        waiting = memory.waiting()
+        memory.worker().drain()
+
+        assert (waiting, memory.waiting()) == (1, 0)
+        assert memory.current().lives_in == "Busan"

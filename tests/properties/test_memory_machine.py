@@ -345,4 +345,4 @@ class Told:
 
 @pytest.mark.long
 def test_a_memory_lives_many_long_lives_the_same_on_both_backends():
-    run(400, 50)
+    run(100, 50)

@@ -16,7 +16,7 @@ from tests.contracts.vector_contract import vector
 from stilltrue.errors import StilltrueError
 from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import FactFilter, JobState, Selector, VectorState, Wording
+from stilltrue.model.record import FactFilter, JobState, Selector, Spending, VectorState, Wording
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
@@ -129,6 +129,21 @@ class Backends(RuleBasedStateMachine):
         self.write(lambda tx: tx.add_rejection(rejection(name, at, space=space)))
         self.write(lambda tx: tx.record_time(Instant(at)))
 
+    @rule(space=spaces, holder=st.sampled_from(["one", "two"]), lasts=st.integers(0, 40))
+    def work(self, space, holder, lasts):
+        at = Instant(self.tick())
+
+        def act(tx):
+            lease = tx.take_lease(space, holder, now=at, until=Instant(at + lasts))
+            for each in tx.jobs([space], JobState.PENDING, 1):
+                due_at = Instant(at + lasts) if lasts % 2 else None
+                tx.set_job(each.id, JobState.PENDING, attempts=each.attempts + 1, error="down", due_at=due_at)
+            if lease is not None and lasts % 3 == 0:
+                tx.release_lease(lease)
+            tx.add_spending(space, Spending(day=f"2026-03-{1 + lasts % 3:02d}", n_calls=1, nanodollars=lasts))
+
+        self.write(act)
+
     @rule(names=st.lists(names, max_size=2))
     def forget_notes(self, names):
         self.write(lambda tx: tx.erase_jobs(names))
@@ -198,6 +213,10 @@ class Backends(RuleBasedStateMachine):
                         tx.linked_subjects(slot.space, text, at=at),
                         tx.select_turns(slot.space, Selector(session="monday")),
                         tx.jobs([slot.space], JobState.PENDING),
+                        tx.jobs_named([job.id for job in tx.jobs(None, JobState.PENDING)]),
+                        tx.spaces_waiting(),
+                        tx.live_lease(slot.space, now=at),
+                        tx.spendings(slot.space, "2026-03-01", "2026-03-02"),
                         tx.terms_starting(slot.space, text[:1], 9),
                         [tx.counts(space) for space in tx.spaces()],
                     )

@@ -79,6 +79,20 @@ class Utterances:
         turn = self._turn(checked, number, said_at, recorded_at)
         return Uttered(turn=turn, assertion=self._assertion(checked, turn, zone, said_at), recorded_at=recorded_at)
 
+    def derive(self, given: Any, claims: Sequence[Any]) -> Uttered:
+        """A formula of a slot, said at the time of the earliest of the claims: it has none of its own."""
+        if not isinstance(given, list) or len(given) != 3 or not isinstance(given[2], dict):
+            raise MalformedError(f"derivation {given!r} is no slot, formula and inputs")
+        formula, inputs = given[1:]
+        slots = {name: slot_name(slot) for name, slot in inputs.items()}
+        earliest = min((_checked(one)["at"] for one in claims), key=str)
+        claim = {"at": earliest, "holds": formula, "slot": list(slot_name(given[0]))}
+        self.lines[_turn_id(claim, None)] = _line(claim)
+        uttered = self.utter(claim, None)
+        worded = {name: [subject, wording(predicate)] for name, (subject, predicate) in slots.items()}
+        rule = json.dumps({"formula": formula, "inputs": worded}, ensure_ascii=False)
+        return replace(uttered, assertion=replace(uttered.assertion, value=None, derivation=rule))
+
     def _turn(self, claim: Mapping[str, Any], number: int | None, said_at: Instant, recorded_at: Instant) -> Turn:
         turn_id = _turn_id(claim, number)
         return Turn(

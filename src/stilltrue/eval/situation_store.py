@@ -10,6 +10,7 @@ from stilltrue.errors import BadRequest
 from stilltrue.eval.records import MalformedError, only, wanted
 from stilltrue.eval.situation_claims import SPACE, Utterances, Uttered, predicate_mention, value_of
 from stilltrue.ledger.commit import place, settle
+from stilltrue.ledger.deriving import enlist
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.rename import alias_row, rename
 from stilltrue.model.fact import Slot
@@ -31,9 +32,10 @@ class Stage:
     storage: Storage
     utterances: Utterances
 
-    def tell(self, claims: Sequence[Any]) -> None:
-        """Record each claim at its time; records only ever go forward, so the earlier recorded comes first."""
-        uttered = [self.utterances.utter(claim, number) for number, claim in enumerate(claims)]
+    def tell(self, claims: Sequence[Any], derivations: Sequence[Any] = ()) -> None:
+        """Record each derivation, then each claim at its time; records only ever go forward, so the earlier recorded comes first."""
+        uttered = [self.utterances.derive(one, claims) for one in derivations]
+        uttered += [self.utterances.utter(claim, number) for number, claim in enumerate(claims)]
         for one in sorted(uttered, key=lambda one: one.recorded_at):
             self._record(one)
 
@@ -78,6 +80,8 @@ class Stage:
             names = Names.of(tx.aliases(SPACE))
             slot = place(tx, uttered.at(recorded_at), names)
             if slot is not None:
+                for reason in enlist(tx, [(uttered.at(recorded_at), slot)], names).values():
+                    raise BadRequest(reason)
                 settle(tx, [slot], names, recorded_at=recorded_at, cause=uttered.assertion.id)
 
 

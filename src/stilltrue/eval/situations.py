@@ -58,8 +58,6 @@ def verdict_on(record: Record, backends: list[str]) -> Verdict:
     """What becomes of one situation on some backends."""
     if record.problem:
         return judged(record.id, [record.problem])
-    if record.fields.get("derive"):
-        return Verdict(record.id, Outcome.SKIPPED, "derivations are not computed yet")
     found: list[str] = []
     for backend in backends:
         found += [f"{backend}: {problem}" for problem in _played(record.fields, backend)]
@@ -75,7 +73,7 @@ def _played(fields: Mapping[str, Any], backend: str) -> list[str]:
         utterances = Utterances.of(claims, added, many=bool(wanted(fields, "many", bool, False)))
         with _store(backend) as storage:
             stage = Stage(storage, utterances)
-            stage.tell(claims)
+            stage.tell(claims, wanted(fields, "derive", list, []) or [])
             stage.operate(operations)
             with storage.reading() as tx:
                 return list(problems(Witness(tx, _slot_in_question(claims)), expected))

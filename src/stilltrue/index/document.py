@@ -132,7 +132,10 @@ def claim_unit(slot: Slot, value: Value, assertion: Assertion, predicate: Descri
 
 
 def _wordings(slot: Slot, value: Value, assertion: Assertion) -> tuple[str, ...]:
-    said = (assertion.predicate, slot.qualifier, assertion.qualifier or "", value.text, value.key)
+    text = value.text
+    # Words are found whatever their case: those that differ in nothing else are read once.
+    key = "" if text.isascii() and text.lower() == value.key else value.key
+    said = (assertion.predicate, slot.qualifier, assertion.qualifier or "", text, key)
     # The owner is in nearly every claim, and so in none that a search could tell apart.
     return said if slot.subject == OWNER else (slot.subject, assertion.subject, *said)
 

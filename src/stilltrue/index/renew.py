@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stilltrue.index.document import ClaimRef
+from stilltrue.model.fact import Slot
 from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.base import Transaction
@@ -19,8 +21,18 @@ def renew(tx: Transaction, space: SpaceKey, units: Iterable[Unit], kind: UnitKin
         units: what should be searchable.
         kind: which units are looked at; None for all.
     """
-    fresh = {unit.ref: unit for unit in units}
-    stored = {unit.ref: unit for unit in tx.each_unit(space) if kind in (None, unit.kind)}
+    _replace(tx, space, (unit for unit in tx.each_unit(space) if kind in (None, unit.kind)), units)
+
+
+def renew_slots(tx: Transaction, space: SpaceKey, slots: Iterable[Slot], units: Iterable[Unit]) -> None:
+    """Make these units, and no others of the slots of a space, what can be searched of their claims."""
+    stored = [unit for slot in slots for unit in tx.units_starting(space, str(ClaimRef(slot, "")))]
+    _replace(tx, space, stored, units)
+
+
+def _replace(tx: Transaction, space: SpaceKey, before: Iterable[Unit], after: Iterable[Unit]) -> None:
+    fresh = {unit.ref: unit for unit in after}
+    stored = {unit.ref: unit for unit in before}
     wrong = unequal_units(fresh.values(), stored.values())
     tx.unindex(space, sorted({stored[ref].owner for ref in wrong if ref in stored}))
     tx.index(fresh.values())

@@ -14,7 +14,7 @@ from importlib import import_module
 from stilltrue.errors import BadRequest
 from stilltrue.language.base import DateFound, DateRole, Language, TimeIntent
 from stilltrue.language.tokens import script_of
-from stilltrue.model.evidence import Order
+from stilltrue.model.time import Order
 
 __all__ = ["LANGUAGES", "DateFound", "DateRole", "Language", "Order", "TimeIntent", "language", "language_of"]
 

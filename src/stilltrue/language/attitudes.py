@@ -41,3 +41,16 @@ def is_attitude(text: str) -> bool:
 def attitude_words() -> tuple[str, ...]:
     """Words by which statements of liking are looked up."""
     return tuple(_WORDS.split())
+
+
+_KOREAN = {"likes": "좋아함", "limits": "줄임", "avoids": "피함", "dislikes": "싫어함", "allergic": "알레르기"}
+
+
+def stance_words(stance: str, code: str) -> str:
+    """
+    What a stance toward a thing is called in a language.
+
+    >>> stance_words("limits", "ko"), stance_words("limits", "en")
+    ('줄임', 'limits')
+    """
+    return _KOREAN.get(stance, stance) if code == "ko" else stance

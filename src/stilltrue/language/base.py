@@ -13,8 +13,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from stilltrue.language.markers import Marks
-from stilltrue.model.evidence import Order
-from stilltrue.model.time import Interval, Moment
+from stilltrue.model.time import Interval, Moment, Order
 
 
 class DateRole(StrEnum):

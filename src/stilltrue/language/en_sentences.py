@@ -13,7 +13,9 @@ _BOUNDARY = re.compile(
     _ABBREVIATED + r"\.+[\"'”’)\]]*\s{1,8}|[!?…]+[\"'”’)\]]*(?:\s{1,8}|$)|;\s{1,8}|[\r\n]+|\s{1,8}[—–]\s{1,8}"
     r"|[。！？]+|,?\s{1,8}(?=but\s{1,8}(?:i|we|he|she|they|it|my|our|his|her|their|now|then|you|the|that)\b)"
     r"|,\s{1,8}(?=(?:and|so|then|though|although|while|whereas|yet)\s{1,8}(?:then\s{1,8})?(?:i|we|he|she|they"
-    r"|it|my|our|his|her|their|now|the)\b)",
+    r"|it|my|our|his|her|their|now|the)\b)"
+    # A second question is a clause of its own: "what do I have on 9 June, and did I tell you".
+    r"|,\s{1,8}(?=(?:and|or)\s{1,8}(?:did|do|does|what|where|when|who|which|how)\s{1,8}(?:i|we|you|my|is|are|was|did|do)\b)",
     re.IGNORECASE,
 )
 

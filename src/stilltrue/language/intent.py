@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 
 from stilltrue.language.base import DateFound, TimeIntent
 from stilltrue.language.markers import Mark
-from stilltrue.model.evidence import Order
-from stilltrue.model.time import BEGINNING, DAY, FOREVER, Instant, Interval, instant_of
+from stilltrue.model.time import BEGINNING, DAY, FOREVER, Instant, Interval, Order, instant_of
 
 _RECENT_DAYS = 60
 

@@ -59,6 +59,16 @@ def _plain(text: str) -> str:
     return _INVISIBLE.sub("", cased).translate(_PLAIN) if _UNUSUAL.search(cased) else cased
 
 
+def caseless(text: str) -> str:
+    """
+    The text in which a first look finds each part that a pattern without case could match; not for comparing.
+
+    >>> caseless("İSTANBUL: Do NOT"), "ı" in caseless("ı")
+    ('istanbul: do not', False)
+    """
+    return text.lower() if text.isascii() else text.replace("İ", "i").replace("ı", "i").casefold()
+
+
 def script_of(char: str) -> str:
     """
     The script of a character in lower case: `latin`, `hangul`, `han`, `kana`, `thai`, …; `digit`, or `none`.

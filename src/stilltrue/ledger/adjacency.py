@@ -24,7 +24,7 @@ _NOWHERE = -1
 
 @dataclass(slots=True)
 class Adjacency:
-    """The edges of one space from an instant on, as they were when a transaction last recorded something."""
+    """The edges of one space from an instant on, as they were at one edition of its facts."""
 
     since: Instant
     """Good for this instant and all later ones."""
@@ -94,7 +94,7 @@ def adjacency(tx: Transaction, space: SpaceKey, names: Names, since: Instant) ->
 
 @dataclass(slots=True)
 class _Held:
-    recorded: Instant
+    edition: str
     made: Adjacency | None
     """None until it is worth taking in, and where it is too large."""
     work: int = 0
@@ -107,7 +107,7 @@ class Adjacencies:
     The spaces of one opened memory that are asked about often enough to be kept at hand.
 
     A space is taken in once as much was looked up one by one as taking it in costs, and is good until
-    anybody records anything: `last_recorded` tells, whoever wrote.
+    any of its facts changes: `facts_edition` tells, whoever wrote. What others of the tenant write is nothing to it.
     """
 
     def __init__(self) -> None:
@@ -116,13 +116,11 @@ class Adjacencies:
 
     def of(self, tx: Transaction, space: SpaceKey, names: Names, now: Instant) -> Adjacency | None:
         """The edges of a space for `now` and later, where they are at hand or worth taking in."""
-        recorded = tx.last_recorded()
-        if recorded is None:
-            return None
+        edition = tx.facts_edition(space)
         with self._lock:
             held = self._held.get(space)
-            if held is None or held.recorded != recorded or held.entities != names.entities:
-                held = self._held[space] = _Held(recorded, None, entities=names.entities)
+            if held is None or held.edition != edition or held.entities != names.entities:
+                held = self._held[space] = _Held(edition, None, entities=names.entities)
             self._held.move_to_end(space)
             due = held.made is None and held.work > 0 and held.work >= _WORTH * tx.index_stats(space).n_units
         if due:

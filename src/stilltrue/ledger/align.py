@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from stilltrue.language.names import name_key
@@ -13,8 +13,9 @@ from stilltrue.ledger.phrasing import label_key, predicate_key, wording_key
 from stilltrue.ledger.places import counterparts
 from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.rename import alias_row
+from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.swallowed import swallowed
-from stilltrue.model.claim import Act, Candidate, Value, ValueKind
+from stilltrue.model.claim import Act, Assertion, Candidate, Value, ValueKind
 from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
@@ -36,8 +37,8 @@ def straightened(candidate: Candidate) -> Candidate:
     row = load_registry().named(predicate)
     if row is not None and row.name == "attitude" and candidate.value is not None and not candidate.qualifier:
         return replace(candidate, predicate=predicate, qualifier=words)
-    if candidate.value is None and candidate.act is Act.ENDS:
-        # "Whatever holds" is over: the words name the slot, not a value.
+    if candidate.value is None and (candidate.act is Act.ENDS or candidate.derivation is not None):
+        # "Whatever holds" is over, or a formula gives the value: the words name the slot, not a value.
         return candidate
     if candidate.value is None or value_key(candidate.value) in _nothing_said(words):
         return replace(candidate, predicate=predicate, value=Value.of_text(words, ValueKind.ENTITY))
@@ -124,19 +125,40 @@ def proposed_aliases(
     return rows
 
 
-def proposed_events(tx: Transaction, space: SpaceKey, slots: Iterable[Slot], *, recorded_at: Instant) -> list[Alias]:
+def proposed_events(
+    tx: Transaction,
+    space: SpaceKey,
+    slots: Mapping[Slot, Sequence[Assertion] | None],
+    *,
+    recorded_at: Instant,
+    resident: Resident | None = None,
+) -> list[Alias]:
     """
     Alias rows for events that are told twice: only where kind, who, what and day agree.
 
     The later told stands for the first told, and the row can be taken back.
+
+    Args:
+        tx: a writing transaction.
+        space: whose memory it is.
+        slots: slots of events, with the claims that are new to each where nothing else changed.
+        recorded_at: the instant of the recording.
+        resident: long timelines kept at hand, of which not all has to be read.
     """
     names = names_of(tx, space)
     return [
         alias_row(space, AliasKind.ENTITY, later, first, method="same day", recorded_at=recorded_at)
         for slot in sorted(slots)
-        for later, first in tellings_of_one(assertions_of(tx, slot, names), names)
+        for later, first in _told_twice(tx, slot, slots[slot], names, resident)
         if not _was_split(tx, space, later, first)
     ]
+
+
+def _told_twice(
+    tx: Transaction, slot: Slot, fresh: Sequence[Assertion] | None, names: Names, resident: Resident | None
+) -> Iterable[tuple[str, str]]:
+    known = resident.told_twice(slot, fresh, names) if resident is not None and fresh else None
+    return known if known is not None else tellings_of_one(assertions_of(tx, slot, names), names)
 
 
 def _was_split(tx: Transaction, space: SpaceKey, key: str, other: str) -> bool:
@@ -153,9 +175,11 @@ def entity_mentions(candidates: Iterable[Candidate]) -> list[str]:
     for candidate in candidates:
         if subject_key(candidate.subject) != OWNER:
             mentions.append(candidate.subject)
-        value = candidate.value
-        if value is not None and value.kind in (ValueKind.ENTITY, ValueKind.TEXT) and len(value.text) <= 60:
-            mentions.append(value.text)
+        mentions += [
+            value.text
+            for value in (candidate.value, candidate.corrects)
+            if value is not None and value.kind in (ValueKind.ENTITY, ValueKind.TEXT) and len(value.text) <= 60
+        ]
     return mentions
 
 

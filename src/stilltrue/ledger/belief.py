@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from types import MappingProxyType
 
+from stilltrue.ledger.derived import asserted, recheck_of
 from stilltrue.ledger.events import is_telling, told_events
 from stilltrue.ledger.naming import Names, event_named
 from stilltrue.ledger.reading import claim_of
-from stilltrue.ledger.timeline import timeline
+from stilltrue.ledger.timeline import side_by_side, timeline
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Kind, Modality, Value
-from stilltrue.model.fact import EVENT_MARK, Fact, FactId, Slot, Stretch, Unshown
+from stilltrue.model.fact import EVENT_MARK, Fact, FactId, Slot, State, Stretch, Unshown
 from stilltrue.model.time import FOREVER, Instant, Interval
 
 _LANES_THAT_COME_TRUE = (Modality.PLANNED, Modality.INTENDED)
@@ -27,7 +29,14 @@ class Belief:
     unshown: tuple[Unshown, ...]
 
 
-def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorded_at: Instant) -> Belief:
+def belief(
+    slot: Slot,
+    assertions: Iterable[Assertion],
+    names: Names,
+    *,
+    recorded_at: Instant,
+    derived: Mapping[AssertionId, Sequence[Claim]] = MappingProxyType({}),
+) -> Belief:
     """
     The facts that the assertions about a slot make, as versions recorded at an instant.
 
@@ -36,24 +45,52 @@ def belief(slot: Slot, assertions: Iterable[Assertion], names: Names, *, recorde
         assertions: those that take part.
         names: how names are read.
         recorded_at: the instant from which the versions are believed.
+        derived: the claims in place of each assertion that carries a formula in force.
     """
     known = {assertion.id: assertion for assertion in assertions}
     many = is_many(slot, known.values(), names)
-    lanes = lanes_of(known.values(), names)
+    lanes = lanes_of((each for each in known.values() if each.id not in derived), names)
+    by_formula = [claim for claims in derived.values() for claim in claims]
     facts: list[Fact] = []
     support: dict[FactId, tuple[AssertionId, ...]] = {}
     unshown: list[Unshown] = []
-    for lane in sorted(lanes):
-        told = timeline([*_called_off(lane, lanes[lane]), *_come_true(lane, lanes)], many=many)
-        own = {claim.id for claim in lanes[lane]}
-        for stretch in told.stretches:
+    for lane in sorted({*lanes, *([Modality.ACTUAL] if by_formula else [])}):
+        claims = [*_called_off(lane, lanes[lane]), *_come_true(lane, lanes)]
+        formed = by_formula if lane is Modality.ACTUAL else []
+        alone = side_by_side(formed) if formed and not claims else None
+        told = alone or timeline([*claims, *formed], many=many)
+        own = {claim.id for claim in lanes[lane]} | ({*derived} if lane is Modality.ACTUAL else set())
+        for computed in told.stretches:
+            stretch = _undivided(computed) if by_formula else computed
             if stretch.support and own.isdisjoint(stretch.support):
                 continue
             fact = fact_of(slot, lane, stretch, known, names, recorded_at)
             facts.append(fact)
             support[fact.id] = tuple(dict.fromkeys((*support.get(fact.id, ()), *stretch.support)))
-        unshown += [fate for fate in told.unshown if fate.claim in own]
+        unshown += _own_fates(told.unshown, own, {claim for claims in support.values() for claim in claims})
     return Belief(tuple(facts), support, tuple(unshown))
+
+
+def _undivided(stretch: Stretch) -> Stretch:
+    """A fact with the assertions behind it in place of the claims that their formulas make."""
+    against = (
+        replace(each, value=None) if recheck_of(each.value) is not None else each for each in stretch.challengers
+    )
+    return replace(
+        stretch,
+        support=tuple(dict.fromkeys(map(asserted, stretch.support))),
+        challengers=tuple(dict.fromkeys(replace(each, claim=asserted(each.claim)) for each in against)),
+    )
+
+
+def _own_fates(
+    unshown: Iterable[Unshown], own: Collection[AssertionId], shown: Collection[AssertionId]
+) -> Iterator[Unshown]:
+    """What became of the assertions of a lane; one whose formula shows anywhere is shown."""
+    for fate in unshown:
+        claim = asserted(fate.claim)
+        if claim in own and (claim == fate.claim or claim not in shown):
+            yield replace(fate, claim=claim, by=asserted(fate.by) if fate.by is not None else None)
 
 
 def lanes_of(assertions: Iterable[Assertion], names: Names) -> dict[Modality, list[Claim]]:
@@ -130,10 +167,11 @@ def fact_of(
 ) -> Fact:
     """A stretch as a fact of its slot, in a version recorded at an instant; labelled as its first claim worded it."""
     first = known.get(stretch.support[0]) if stretch.support else None
+    recheck = recheck_of(stretch.value)
     return Fact(
         id=fact_id(slot, lane, stretch),
         slot=slot,
-        value=_as_first_worded(stretch.value, first, names),
+        value=_as_first_worded(stretch.value, first, names) if recheck is None else None,
         polarity=stretch.polarity,
         valid=stretch.valid,
         recorded=Interval(recorded_at, FOREVER),
@@ -144,6 +182,8 @@ def fact_of(
         since=stretch.since,
         since_stated=stretch.since_stated,
         challengers=stretch.challengers,
+        state=State.KNOWN if recheck is None else State.NEEDS_RECHECK,
+        recheck=recheck,
         kind=first.kind if first is not None else Kind.STATE,
         label=first.predicate if first is not None else slot.predicate,
         subject_label=_called(first, names) if first is not None else slot.subject,

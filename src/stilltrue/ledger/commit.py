@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from stilltrue.ledger.authority import by_authority, goes_by_voice
 from stilltrue.ledger.belief import Belief, belief
+from stilltrue.ledger.dependants import Graph, downstream
 from stilltrue.ledger.gather import assertions_of, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.rulings import taking_part
+from stilltrue.ledger.settled import Derive, Settled, identity_of
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import RulingRow, Wording
-from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant, Interval
-from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.record import Derivation, RulingRow, Wording
+from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
-
-
-@dataclass(slots=True)
-class Settled:
-    """What a recording changed in one slot."""
-
-    slot: Slot
-    closed: list[Fact] = field(default_factory=list)
-    opened: list[Fact] = field(default_factory=list)
-    linked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
-    """The claims that a fact is newly backed by."""
-    unlinked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -50,9 +38,10 @@ def settle(
     cause: str,
     resident: Resident | None = None,
     unheard: Collection[Slot] = (),
+    refused: dict[AssertionId, str] | None = None,
 ) -> list[Settled]:
     """
-    Bring the versions of some slots of one space up to date with what is recorded.
+    Bring the versions of some slots of one space, and of all that is derived from them, up to date with what is recorded.
 
     A row is never changed save to set `recorded_to`; what did not change is not touched.
 
@@ -64,21 +53,39 @@ def settle(
         cause: the claim or ruling that made it necessary.
         resident: long timelines kept at hand.
         unheard: slots of which nothing was on record before the new assertions.
+        refused: takes in why formulas do not give what was said, by claim.
     """
-    everything = []
-    rulings: dict[SpaceKey, list[RulingRow]] = {}
-    fresh_of = slots if isinstance(slots, Mapping) else dict.fromkeys(slots)
-    for slot in sorted(fresh_of):
-        if slot.space not in rulings:
-            rulings[slot.space] = tx.rulings(slot.space)
-        fresh = fresh_of[slot]
-        settled = None
-        if fresh and slot in unheard:
-            settled = _settle_new(tx, slot, fresh, names, rulings[slot.space], recorded_at, resident)
-        elif resident is not None and fresh and not rulings[slot.space]:
-            settled = _grow(slot, fresh, names, recorded_at, resident)
-        everything.append(settled or _settle_whole(tx, slot, names, rulings[slot.space], recorded_at, resident))
+    plan = _Plan(tx, names, recorded_at, resident=resident, unheard=unheard)
+    everything = plan.worked_out(slots if isinstance(slots, Mapping) else dict.fromkeys(slots))
+    tx.put_derivations(plan.accepted)
+    if refused is not None:
+        refused.update(plan.refused)
     _write(tx, everything, recorded_at, cause)
+    return [settled for settled in everything if settled.closed or settled.opened]
+
+
+def foreseen(
+    tx: Transaction,
+    slots: Iterable[Slot],
+    names: Names,
+    *,
+    recorded_at: Instant,
+    rulings: Sequence[RulingRow] | None = None,
+    without: Collection[AssertionId] = (),
+) -> list[Settled]:
+    """
+    What `settle` would change in some slots of one space and in all that is derived from them; nothing is written.
+
+    Args:
+        tx: a transaction.
+        slots: slots under present names.
+        names: how the names of their space are read.
+        recorded_at: the instant at which it would be recorded.
+        rulings: those of the space, in place of those on record.
+        without: assertions that would be gone.
+    """
+    plan = _Plan(tx, names, recorded_at, rulings=rulings, without=without)
+    everything = plan.worked_out(dict.fromkeys(slots))
     return [settled for settled in everything if settled.closed or settled.opened]
 
 
@@ -100,6 +107,93 @@ def place_all(tx: Transaction, assertions: Sequence[Assertion], names: Names) ->
     return Placed([(assertion, slots[each]) for assertion, each, is_new in placed if is_new], unheard)
 
 
+@dataclass(slots=True)
+class _Plan:
+    """What a recording makes of some slots, before any of it is written."""
+
+    tx: Transaction
+    names: Names
+    recorded_at: Instant
+    resident: Resident | None = None
+    unheard: Collection[Slot] = ()
+    rulings: Sequence[RulingRow] | None = None
+    without: Collection[AssertionId] = ()
+    accepted: list[Derivation] = field(default_factory=list)
+    refused: dict[AssertionId, str] = field(default_factory=dict)
+
+    def worked_out(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
+        graph = downstream(self.tx, fresh_of)
+        everything = self._swept(graph, fresh_of) if graph.deriving else [
+            self._settled(slot, fresh_of[slot], None) for slot in sorted(fresh_of)
+        ]  # fmt: skip
+        _link(self.tx, [settled for settled in everything if settled.facts is not None])
+        return everything
+
+    def _swept(self, graph: Graph, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
+        from stilltrue.ledger.sweep import Sweep  # noqa: PLC0415 - formulas are for those who have any
+
+        sweep = Sweep(self.tx, graph, self.names, self.recorded_at)
+        everything = sweep.run(fresh_of, lambda slot, derive: self._settled(slot, fresh_of.get(slot), derive))
+        self.accepted, self.refused = list(sweep.accepted.values()), sweep.refused
+        return everything
+
+    def _settled(self, slot: Slot, fresh: Sequence[Assertion] | None, derive: Derive | None) -> Settled:
+        tx, names, recorded_at, resident = self.tx, self.names, self.recorded_at, self.resident
+        if self.rulings is None:
+            self.rulings = tx.rulings(slot.space)
+        settled = None
+        if fresh and goes_by_voice(slot, fresh, names):
+            fresh = None
+        if derive is None and fresh and slot in self.unheard:
+            settled = _settle_new(tx, slot, fresh, names, self.rulings, recorded_at, resident)
+        elif derive is None and fresh and resident is not None:
+            settled = _grow(tx, slot, fresh, names, self.rulings, recorded_at, resident)
+        return settled or self._settled_whole(slot, derive)
+
+    def _settled_whole(self, slot: Slot, derive: Derive | None) -> Settled:
+        tx, names, resident, rulings = self.tx, self.names, self.resident, self.rulings or ()
+        assertions = [each for each in assertions_of(tx, slot, names) if each.id not in self.without]
+        voices = goes_by_voice(slot, assertions, names)
+        turns = turns_of(tx, assertions, rulings, voices=voices)
+        taking = by_authority(slot, taking_part(assertions, turns, rulings), turns, names)
+        stored = tx.open_versions(slot)
+        before = {identity_of(fact): fact for fact in stored}
+        now = self._believed(slot, taking, stored, derive)
+        after = {identity_of(fact): fact for fact in now.facts}
+        closed = [fact for identity, fact in before.items() if identity not in after]
+        opened = [fact for identity, fact in after.items() if identity not in before]
+        if resident is not None and (derive is not None or voices):
+            resident.keep(slot, (), names, {})
+        elif resident is not None:
+            versions = {(fact.id, fact.valid.start): before.get(identity, fact) for identity, fact in after.items()}
+            resident.keep(slot, taking, names, versions, beside=assertions)
+        facts = [before.get(identity, fact) for identity, fact in after.items()]
+        return Settled(slot, closed, opened, sorted(_links(now)), facts=facts)
+
+    def _believed(
+        self, slot: Slot, taking: Sequence[Assertion], stored: Sequence[Fact], derive: Derive | None
+    ) -> Belief:
+        if derive is None:
+            return belief(slot, taking, self.names, recorded_at=self.recorded_at)
+        going_on = derive.facts(taking, stored)
+        if going_on is not None:
+            return Belief(tuple(going_on), {fact.id: (taking[0].id,) for fact in going_on}, ())
+        return belief(slot, taking, self.names, recorded_at=self.recorded_at, derived=derive.claims(taking))
+
+
+def _link(tx: Transaction, everything: Sequence[Settled]) -> None:
+    """
+    Tell of slots that were looked at whole, and name all that is behind their facts, which links are new or go.
+
+    Support links follow the facts now believed; those of facts that are gone stay for the past.
+    """
+    supports = tx.supports({fact for settled in everything for fact, _ in settled.linked})
+    for settled in everything:
+        wanted = set(settled.linked)
+        linked = {(fact, claim) for fact in {fact for fact, _ in wanted} for claim in supports.get(fact, ())}
+        settled.linked, settled.unlinked = sorted(wanted - linked), sorted(linked - wanted)
+
+
 def _write(tx: Transaction, everything: Sequence[Settled], recorded_at: Instant, cause: str) -> None:
     """Write what was settled in some slots, all of one kind at once."""
     tx.close_versions([fact for settled in everything for fact in settled.closed], recorded_at)
@@ -109,9 +203,15 @@ def _write(tx: Transaction, everything: Sequence[Settled], recorded_at: Instant,
 
 
 def _grow(
-    slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant, resident: Resident
+    tx: Transaction,
+    slot: Slot,
+    fresh: Sequence[Assertion],
+    names: Names,
+    rulings: Sequence[RulingRow],
+    recorded_at: Instant,
+    resident: Resident,
 ) -> Settled | None:
-    grown = resident.grown(slot, fresh, names, recorded_at)
+    grown = resident.grown(slot, taking_part(fresh, turns_of(tx, fresh, rulings), rulings), names, recorded_at)
     return Settled(slot, grown.closed, grown.opened, grown.links) if grown is not None else None
 
 
@@ -128,153 +228,10 @@ def _settle_new(
     taking = taking_part(fresh, turns_of(tx, fresh, rulings), rulings)
     now = belief(slot, taking, names, recorded_at=recorded_at)
     if resident is not None:
-        resident.keep(slot, taking, names, {(fact.id, fact.valid.start): fact for fact in now.facts})
+        stored = {(fact.id, fact.valid.start): fact for fact in now.facts}
+        resident.keep(slot, taking, names, stored, beside=fresh)
     return Settled(slot, opened=list(now.facts), linked=sorted(_links(now)))
-
-
-def _settle_whole(
-    tx: Transaction,
-    slot: Slot,
-    names: Names,
-    rulings: Sequence[RulingRow],
-    recorded_at: Instant,
-    resident: Resident | None,
-) -> Settled:
-    assertions = assertions_of(tx, slot, names)
-    taking = taking_part(assertions, turns_of(tx, assertions, rulings), rulings)
-    now = belief(slot, taking, names, recorded_at=recorded_at)
-    before = {_identity(fact): fact for fact in tx.open_versions(slot)}
-    after = {_identity(fact): fact for fact in now.facts}
-    closed = [fact for identity, fact in before.items() if identity not in after]
-    opened = [fact for identity, fact in after.items() if identity not in before]
-    if resident is not None:
-        stored = {(fact.id, fact.valid.start): before.get(identity, fact) for identity, fact in after.items()}
-        resident.keep(slot, taking, names, stored)
-    # Support links follow the facts now believed; those of facts that are gone stay for the past.
-    wanted = _links(now)
-    linked = {(fact, claim) for fact, claims in tx.supports(now.support).items() for claim in claims}
-    return Settled(slot, closed, opened, sorted(wanted - linked), sorted(linked - wanted))
 
 
 def _links(now: Belief) -> set[tuple[FactId, AssertionId]]:
     return {(fact, claim) for fact, claims in now.support.items() for claim in claims}
-
-
-def _identity(fact: Fact) -> tuple[object, ...]:
-    """All that makes two versions the same belief; the text of a value may be worded differently."""
-    return (
-        fact.id,
-        fact.lane,
-        fact.valid,
-        fact.tier,
-        fact.exception,
-        fact.presumed,
-        fact.since,
-        fact.since_stated,
-        fact.challengers,
-        fact.state,
-        fact.recheck,
-        fact.value_key,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Retold:
-    """All that was ever believed of a slot, from nothing."""
-
-    versions: tuple[Fact, ...]
-    support: Mapping[FactId, tuple[AssertionId, ...]]
-    """What each fact rested on when it was last believed."""
-
-
-def retold(
-    slot: Slot,
-    assertions: Sequence[Assertion],
-    turns: Mapping[TurnId, Turn],
-    rulings: Sequence[RulingRow],
-    names_at: Sequence[tuple[Instant, Names]],
-    instants: Iterable[Instant],
-) -> Retold:
-    """
-    All versions of a slot from nothing: the rule over what was recorded by each instant.
-
-    Args:
-        slot: the slot, under names of any time.
-        assertions: all assertions that were ever about it.
-        turns: their turns.
-        rulings: of its space, in order.
-        names_at: how names were read from each instant on, in order.
-        instants: the recorded instants at which something of the slot may have changed.
-    """
-    story = _Story(slot)
-    names, heard, n_ruled = names_at[0][1], 0, 0
-    in_order = sorted(assertions, key=lambda a: a.recorded_at)
-    last = in_order[-1].recorded_at if in_order else None
-    for instant in sorted(instants):
-        before, names = names, next(read for since, read in reversed(names_at) if since <= instant)
-        upto = bisect_right(in_order, instant, lo=heard, key=lambda a: a.recorded_at)
-        ruled = [row for row in rulings if row.recorded_at <= instant]
-        fresh = [a for a in in_order[heard:upto] if names.slot(_worded(a, names)) == slot]
-        if names is before and len(ruled) == n_ruled and not fresh:
-            heard = upto
-            continue
-        plainly = names is before and not ruled and story.grow(fresh, names, instant)
-        if not plainly:
-            known = [a for a in in_order[:upto] if names.slot(_worded(a, names)) == slot]
-            story.settle(taking_part(known, turns, ruled), names, instant)
-        heard, n_ruled = upto, len(ruled)
-        if instant == last and story.grown:
-            # What grew has to be what the whole rule gives; where it is not, this makes versions that show it.
-            known = [a for a in in_order[:upto] if names.slot(_worded(a, names)) == slot]
-            story.settle(taking_part(known, turns, ruled), names, Instant(instant + 1))
-    return Retold((*story.closed, *story.current.values()), story.support)
-
-
-class _Story:
-    """What was believed of a slot, told from the first recording on."""
-
-    def __init__(self, slot: Slot) -> None:
-        self.slot = slot
-        self.current: dict[tuple[object, ...], Fact] = {}
-        self.closed: list[Fact] = []
-        self.support: dict[FactId, tuple[AssertionId, ...]] = {}
-        self.resident = Resident()
-        self.grown = False
-        """The last that was heard only added to the timeline."""
-
-    def grow(self, fresh: Sequence[Assertion], names: Names, instant: Instant) -> bool:
-        """Take in later words that only add to a long timeline; False where it has to be computed anew."""
-        grown = self.resident.grown(self.slot, fresh, names, instant) if fresh else None
-        if grown is None:
-            return False
-        self.grown = True
-        self._close((_identity(fact) for fact in grown.closed), instant)
-        self.current.update((_identity(fact), fact) for fact in grown.opened)
-        for fact_id, claim in grown.links:
-            self.support[fact_id] = (*self.support.get(fact_id, ()), claim)
-        return True
-
-    def settle(self, taking: Sequence[Assertion], names: Names, instant: Instant) -> None:
-        """Compute the timeline anew from all that takes part."""
-        self.grown = False
-        told = belief(self.slot, taking, names, recorded_at=instant)
-        self.support.update((fact, claims) for fact, claims in told.support.items() if claims)
-        after = {_identity(fact): fact for fact in told.facts}
-        self._close([identity for identity in self.current if identity not in after], instant)
-        for identity, fact in after.items():
-            self.current.setdefault(identity, fact)
-        stored = {(fact.id, fact.valid.start): self.current[identity] for identity, fact in after.items()}
-        self.resident.keep(self.slot, taking, names, stored)
-
-    def _close(self, identities: Iterable[tuple[object, ...]], instant: Instant) -> None:
-        for identity in identities:
-            self.closed.append(closed_at(self.current.pop(identity), instant))
-
-
-def closed_at(fact: Fact, instant: Instant) -> Fact:
-    """The version with an end to our belief in it."""
-    return replace(fact, recorded=Interval(fact.recorded.start, instant))
-
-
-def _worded(assertion: Assertion, names: Names) -> Slot:
-    return names.worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)

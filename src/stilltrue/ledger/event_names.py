@@ -8,7 +8,7 @@ from stilltrue.language.names import name_key
 from stilltrue.ledger.events import event_meant, is_telling
 from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.ledger.places import counterparts
-from stilltrue.ledger.registry import Predicate
+from stilltrue.ledger.predicate import Predicate
 from stilltrue.ledger.rename import alias_row
 from stilltrue.model.claim import Assertion, Kind
 from stilltrue.model.fact import OWNER

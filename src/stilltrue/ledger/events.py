@@ -120,17 +120,57 @@ def tellings_of_one(assertions: Iterable[Assertion], names: Names) -> Iterator[t
 
     Kind and who agree within a slot. Where a telling names a month, or no time, nothing is proposed.
     """
-    first: dict[tuple[str, str], str] = {}
-    seen: set[str] = set()
-    for assertion in sorted((a for a in assertions if is_telling(a) and not a.quarantined), key=_utterance):
-        day = _day(assertion)
-        if day is None or assertion.value is None:
-            continue
-        event = names.event(event_meant(assertion) or "")
-        one = first.setdefault((names.value(assertion.value).key, day), event)
-        if event != one and event not in seen:
-            seen.add(event)
-            yield event, one
+    yield from EventsHeard().hear(assertions, names) or ()
+
+
+class EventsHeard:
+    """
+    The events of one slot as told so far, with which a new telling has to be compared.
+
+    Told in one go or one after the other in the order of utterance, the outcome is the same.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[str, str], str] = {}
+        """The event first told of each what and day."""
+        self._joined: set[str] = set()
+        self._last: tuple[Instant, int, int, AssertionId] | None = None
+        self._named: set[str] = set()
+
+    def hear(self, assertions: Iterable[Assertion], names: Names) -> list[tuple[str, str]] | None:
+        """
+        Hear what was said later than all before.
+
+        Returns:
+            The ids of events that are one with others: the later told, the first told. None, and nothing is
+            heard, where something was said before what was heard.
+        """
+        tellings = sorted((a for a in assertions if is_telling(a) and not a.quarantined), key=_utterance)
+        if tellings and self._last is not None and _utterance(tellings[0]) <= self._last:
+            return None
+        return list(self._same_days(tellings, names))
+
+    def note(self, assertions: Iterable[Assertion], names: Names) -> None:
+        """Note which events some claims tell of, or name."""
+        self._named |= {names.event(event_meant(a) or "") for a in assertions if concerns_event(a)}
+
+    def is_new(self, assertion: Assertion, names: Names) -> bool:
+        """Whether a claim tells of an event that none noted before tells of, and says nothing of any other."""
+        if not is_telling(assertion) or event_named(assertion.qualifier) or assertion.corrects is not None:
+            return False
+        return names.event(event_id(assertion)) not in self._named
+
+    def _same_days(self, tellings: Iterable[Assertion], names: Names) -> Iterator[tuple[str, str]]:
+        for assertion in tellings:
+            self._last = _utterance(assertion)
+            day = _day(assertion)
+            if day is None or assertion.value is None:
+                continue
+            event = names.event(event_meant(assertion) or "")
+            one = self._first.setdefault((names.value(assertion.value).key, day), event)
+            if event != one and event not in self._joined:
+                self._joined.add(event)
+                yield event, one
 
 
 def _utterance(assertion: Assertion) -> tuple[Instant, int, int, AssertionId]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from stilltrue.ledger.editions import reaching_back, read_by
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
@@ -16,15 +17,15 @@ from stilltrue.storage.base import Transaction
 
 def names_of(tx: Transaction, space: SpaceKey) -> Names:
     """How names are read in a space at present."""
-    return Names.of(tx.aliases(space))
+    return read_by(tx, tx.aliases(space))
 
 
 def names_known(tx: Transaction, space: SpaceKey, known_at: Instant | None) -> Names:
     """How names were read in a space at a recorded instant; at present where none is given."""
     if known_at is None:
         return names_of(tx, space)
-    rows = tx.aliases(space, with_closed=True)
-    return Names.of(row for row in rows if row.recorded_from <= known_at < row.recorded_to)
+    rows = reaching_back(tx.aliases(space, with_closed=True))
+    return read_by(tx, (row for row in rows if row.recorded_from <= known_at < row.recorded_to))
 
 
 def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
@@ -40,6 +41,8 @@ def assertions_once_of(tx: Transaction, slot: Slot, names: Names) -> list[Assert
     return tx.assertions_of_slots(worded for worded in tx.worded_slots(slot.space) if names.slot(worded) == slot)
 
 
-def turns_of(tx: Transaction, assertions: Iterable[Assertion], rulings: Sequence[RulingRow]) -> dict[TurnId, Turn]:
-    """The turns that rulings have to look at; none where there are no rulings."""
-    return tx.turns({assertion.turn_id for assertion in assertions}) if rulings else {}
+def turns_of(
+    tx: Transaction, assertions: Iterable[Assertion], rulings: Sequence[RulingRow], *, voices: bool = False
+) -> dict[TurnId, Turn]:
+    """The turns that rulings have to look at, or in which it matters who speaks; none where neither does."""
+    return tx.turns({assertion.turn_id for assertion in assertions}) if rulings or voices else {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from stilltrue.ledger.fold import Fold
 from stilltrue.ledger.strand import Piece, Speaking, Strand, in_rank, negative
-from stilltrue.ledger.timeline import Shared, in_order, place_in_order, values_apart
+from stilltrue.ledger.timeline import Shared, in_order, of_event, place_in_order, values_apart
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
 from stilltrue.model.claim import Act, AssertionId, Claim
 from stilltrue.model.fact import Stretch
@@ -29,8 +29,9 @@ class Growing:
     The facts of one slot, kept so that a plain later word costs only the last of them.
 
     A plain later word says that a value holds, with no end, no exception and nothing
-    else beside, and it comes after all that was said and all that is spoken of. Whatever
-    else comes in concerns the whole timeline: make a new one from everything.
+    else beside, and it comes after all that was said and all that is spoken of. In a slot
+    of many values it is also any word of a value, or of an event, that nobody has spoken
+    of. Whatever else comes in concerns the whole timeline: make a new one from everything.
 
     >>> Growing([]).stretches
     ()
@@ -43,12 +44,19 @@ class Growing:
         self._ids: set[AssertionId] = set(heard)
         self._said = max((claim.said for claim in heard.values()), default=None)
         self._denied = _denied(heard.values())
-        self._shared = Shared(left)
+        self._shared = Shared([claim for claim in left if claim.event is None])
         self._ends: dict[str | None, _End] = {}
+        self._events = {claim.event for claim in heard.values() if claim.event is not None}
+        stretches: list[Stretch] = []
         for claims_of_one in values_apart(left) if many else (left,):
+            standing = overruled(Withdrawn(claims_of_one, {})).claims
+            if many and claims_of_one[0].event is not None:
+                stretches += of_event(claims_of_one[0].event, standing)
+                continue
             key = next(claim.key for claim in claims_of_one if claim.value is not None) if many else None
-            self._ends[key] = _End(overruled(Withdrawn(claims_of_one, {})).claims)
-        self._stretches = in_order(stretch for end in self._ends.values() for stretch in end.first)
+            self._ends[key] = _End(standing)
+            stretches += self._ends[key].first
+        self._stretches = in_order(stretches)
 
     @property
     def stretches(self) -> tuple[Stretch, ...]:
@@ -64,8 +72,7 @@ class Growing:
         """
         if not self._is_later_word(claim):
             return None
-        end = self._ends.get(claim.key if self._many else None)
-        growth = end.grown(claim) if end is not None else self._opened(claim)
+        growth = self._growth(claim)
         if growth is None:
             return None
         self._ids.add(claim.id)
@@ -80,15 +87,26 @@ class Growing:
         return (
             claim.positive
             and claim.value is not None
-            and not (claim.exception or claim.explicit or claim.only or claim.corrects is not None)
+            and not (claim.explicit or claim.only or claim.corrects is not None)
             and claim.valid is not None
             and claim.coverage == (claim.valid,)
-            and claim.valid.end >= FOREVER
-            and claim.latest_start <= claim.valid.start
             and claim.id not in self._ids
             and (self._said is None or claim.said > self._said)
             and self._denied.get(claim.value.key, claim.tier) <= claim.tier
         )
+
+    def _growth(self, claim: Claim) -> Growth | None:
+        if claim.event is not None:
+            return self._happened(claim, claim.event)
+        end = self._ends.get(claim.key if self._many else None)
+        return end.grown(claim) if end is not None else self._opened(claim)
+
+    def _happened(self, claim: Claim, event: str) -> Growth | None:
+        """The facts of an event of which nobody has told: nothing beside it closes it."""
+        if not self._many or event in self._events:
+            return None
+        self._events.add(event)
+        return Growth((), tuple(of_event(event, [claim])))
 
     def _opened(self, claim: Claim) -> Growth | None:
         """The timeline of a value that nobody has spoken of."""
@@ -121,7 +139,10 @@ class _End:
 
     def grown(self, claim: Claim) -> Growth | None:
         """The strand with a later word; None where the word does not come after everything, or fills nothing."""
-        if claim.valid is None or claim.valid.start <= self._after or not self._hears(claim):
+        if claim.valid is None or claim.exception or claim.valid.end < FOREVER:
+            return None
+        # Nobody vouches for anything from here on, so that an imprecise start counts from its earliest instant.
+        if claim.valid.start <= self._after or not self._hears(claim):
             return None
         self._strand.hear(claim)
         self._seat, self._after = claim.seat, max(claim.valid.start, claim.vouched)

@@ -12,7 +12,7 @@ from stilltrue.language.normal import fold
 from stilltrue.language.owner import is_owner
 from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.quantity import measured
-from stilltrue.ledger.registry import Registry, load_registry
+from stilltrue.ledger.registry import Registry, edition_named, load_registry
 from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
@@ -25,6 +25,7 @@ _DENSE_GAP = re.compile(
     r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])"
 )
 _ARTICLE = re.compile(r"^(?:the|an|a)\s+(?=\S)")
+_NAME_LIKE = re.compile(r"[^\W\d_]+(?:[ .'’&,-]+[^\W\d_]+)*[.]?")
 
 
 def event_named(worded: str | None) -> str | None:
@@ -69,6 +70,9 @@ def value_key(value: Value) -> str:
 
 
 def _text_key(text: str) -> str:
+    if _NAME_LIKE.fullmatch(text):
+        # What may be a subject as well has the key of one: "St. Louis", "J.K. Rowling", "Ida and Bo".
+        return name_key(text)
     return _DENSE_GAP.sub("", _ARTICLE.sub("", " ".join(fold(text).split())))
 
 
@@ -84,6 +88,8 @@ class Names:
     predicates: Mapping[str, str]
     aliased: frozenset[str] = frozenset()
     """Keys of entities that stand for another, or that another stands for."""
+    edition: str | None = None
+    """The edition of the registry on record; None where none is yet."""
 
     @classmethod
     def of(cls, aliases: Iterable[Alias], registry: Registry | None = None) -> Names:
@@ -94,7 +100,10 @@ class Names:
         }  # fmt: skip
         entities = tables[AliasKind.ENTITY]
         aliased = frozenset((*entities, *entities.values()))
-        return cls(registry or load_registry(), entities, tables[AliasKind.PREDICATE], aliased)
+        edition = next(iter(tables[AliasKind.EDITION].values()), None)
+        recorded = edition_named(edition) if edition is not None else None
+        read = registry or recorded or load_registry()
+        return cls(read, entities, tables[AliasKind.PREDICATE], aliased, edition)
 
     def subject(self, worded: str) -> str:
         return _followed(subject_key(worded), self.entities)

@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from stilltrue.ledger.canvas import Canvas, Top, standing_starts
+from stilltrue.ledger.derived import is_derived
 from stilltrue.ledger.outrank import tied, width
 from stilltrue.ledger.spread import Spread
 from stilltrue.model.claim import Claim
@@ -118,7 +119,8 @@ def _lasting(layer: Claim, starts: Sequence[tuple[Instant, Claim]], ends: Sequen
     What is left of an exception.
 
     It is cut, for good, where a standing value starts inside it whose strongest claim
-    vouches for a later instant, and taken away by a stronger end of its own.
+    vouches for a later instant, and taken away by a stronger end of its own. Where nobody
+    said that value, and a formula came to it, the exception lasts to its end.
     """
     if layer.valid is None:
         return ()
@@ -127,7 +129,7 @@ def _lasting(layer: Claim, starts: Sequence[tuple[Instant, Claim]], ends: Sequen
     for start, claim in inside:
         if start >= layer.valid.end:
             break
-        if claim.vouched > layer.vouched:
+        if claim.vouched > layer.vouched and not (is_derived(claim) and layer.valid.end < FOREVER):
             left = remaining(left, Interval(start, FOREVER))
             break
     for end in ends:

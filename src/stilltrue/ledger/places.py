@@ -16,8 +16,8 @@ def counterparts(key: str) -> tuple[str, ...]:
     """
     The keys that the same name may have in another script, best first.
 
-    >>> counterparts("부산")
-    ('busan',)
+    >>> counterparts("부산"), counterparts("busan"), counterparts("오슬로")[0]
+    (('busan',), ('부산',), 'oslo')
     """
     known = _table().get(key, ())
     spelled = romanised(key)
@@ -53,4 +53,7 @@ def _table() -> dict[str, tuple[str, ...]]:
     for english, korean in raw["places"].items():
         table[english] = (*table.get(english, ()), korean)
         table[korean] = (*table.get(korean, ()), english)
+    for korean in raw["romanised"]["places"]:
+        english = romanised(korean) or korean
+        table[english] = (*table.get(english, ()), korean)
     return table

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from decimal import Decimal
-from functools import cache
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from functools import lru_cache
 
 from stilltrue.model.claim import Value, ValueKind, plain
 
-if TYPE_CHECKING:
-    from pint import UnitRegistry
+_RATES = {"second": ("week", Fraction(604_800)), "month": ("year", Fraction(12))}
+"""What a rate is counted per, so that it ends in decimal digits: 1 a day is 7 a week, and no endless part of a second."""
 
-_MEASURE = re.compile(r"[A-Za-zµμΩ]{1,20}(?:/[A-Za-zµμΩ]{1,20})?")
+_LONGEST = 60
+"""Characters of a unit; a longer one is compared as it is written."""
 
 
 def measured(value: Value) -> Value:
     """
-    A number with the key of its amount in base units, so that 70 kg is 70000 g.
+    A number with the key of its amount in base units, so that 70 kg is 70000 g and 2 시간 is 120 minutes.
 
-    Units that are no measure ("packs") are compared by name; currencies are never converted.
+    Singular and plural are one unit, in other units nothing is the same ("packs"). A month is
+    no number of days; currencies are never converted.
     """
-    if value.kind is not ValueKind.NUMBER or value.number is None or not value.unit:
+    if value.kind is not ValueKind.NUMBER or value.number is None or not value.unit or len(value.unit) > _LONGEST:
         return value
     base = _base_unit(value.unit)
     if base is None:
@@ -31,26 +32,27 @@ def measured(value: Value) -> Value:
     return replace(value, key=f"#{plain(value.number * factor)} {name}", per_unit=factor)
 
 
-@cache
-def _base_unit(unit: str) -> tuple[Decimal, str] | None:
-    """How many base units one unit is, and what the base unit is called; None for what is no plain measure."""
-    if _MEASURE.fullmatch(unit) is None:
-        return None
-    registry = _units()
-    try:
-        base = registry.Quantity(Decimal(1), unit).to_base_units()
-        twice = registry.Quantity(Decimal(2), unit).to_base_units()
-    except (AttributeError, TypeError, ValueError):
-        # pint's own errors for what is no unit derive from these.
-        return None
-    if twice.magnitude != 2 * base.magnitude:
-        # Degrees with an offset: one more degree is not one more amount.
-        return None
-    return Decimal(base.magnitude), str(base.units)
+@lru_cache(maxsize=4096)
+def _base_unit(name: str) -> tuple[Decimal, str] | None:
+    """How many base units one unit is, and what the base unit is called; None where it is compared as it is written."""
+    # Most commands meet no unit and are spared the table.
+    from stilltrue.ledger.formula.exact import as_decimal, ends  # noqa: PLC0415
+    from stilltrue.ledger.formula.units import PER_CENT, dimension, factor, unit_named  # noqa: PLC0415
 
-
-@cache
-def _units() -> UnitRegistry[Decimal]:
-    from pint import UnitRegistry  # noqa: PLC0415 - a third of a second, only where a value has a unit
-
-    return UnitRegistry(non_int_type=Decimal, cache_folder=None)
+    unit = unit_named(name)
+    if unit == PER_CENT:
+        return Decimal(1), "%"
+    amount = factor(unit)
+    above: list[str] = []
+    below: list[str] = []
+    for base, power in dimension(unit):
+        counted, many = _RATES.get(base, (base, Fraction(1))) if power < 0 else (base, Fraction(1))
+        amount /= many**power
+        word = counted.partition(":")[2] or counted
+        if word != counted and dimension(unit_named(word)) != ((base, 1),):
+            # 5 M is no 5 m, though a unit of its own is compared in small letters.
+            word = counted
+        (above if power > 0 else below).append(word if abs(power) == 1 else f"{word}^{abs(power)}")
+    if not (above or below) or not ends(amount):
+        return None
+    return as_decimal(amount), "/".join(["·".join(above), *below])

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from stilltrue.ledger.belief import belief
-from stilltrue.ledger.gather import assertions_of, assertions_once_of, turns_of
+from stilltrue.ledger.act_words import act_words, whatever
+from stilltrue.ledger.gather import assertions_of, assertions_once_of, names_known, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import fate_of
-from stilltrue.model.claim import Act, Assertion, AssertionId, Modality
+from stilltrue.model.claim import Assertion, AssertionId, Claim, Modality
 from stilltrue.model.fact import Fact, FactId, Fate, Slot
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.scope import SpaceKey, Tier
-from stilltrue.model.ticket import History, Told, Why
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.ticket import History, Lineage, Told, Why
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
 
@@ -72,15 +72,21 @@ def narrowest(facts: Iterable[Fact]) -> list[Fact]:
 
 def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | None = None) -> History:
     """The stretches of a slot, and each claim about it with what came of it."""
+    from stilltrue.ledger.belief import belief  # noqa: PLC0415 - to tell what holds needs no timeline computed anew
+
     facts = tx.history(slot, known_at=known_at)
     rulings = [row for row in tx.rulings(slot.space) if known_at is None or row.recorded_at <= known_at]
     if known_at is None:
         assertions = assertions_of(tx, slot, names)
     else:
         assertions = [a for a in assertions_once_of(tx, slot, names) if a.recorded_at <= known_at]
-    turns = turns_of(tx, assertions, rulings)
+    from stilltrue.ledger.authority import by_authority, goes_by_voice  # noqa: PLC0415 - likewise
+
+    turns = turns_of(tx, assertions, rulings, voices=goes_by_voice(slot, assertions, names))
     fates = {a.id: fate_of(a, turns[a.turn_id], rulings) if rulings else _quarantine(a) for a in assertions}
-    told = belief(slot, [a for a in assertions if fates[a.id] is None], names, recorded_at=_last(assertions))
+    taking = by_authority(slot, [a for a in assertions if fates[a.id] is None], turns, names)
+    derived = _derived(tx, slot, taking, names, known_at)
+    told = belief(slot, taking, names, recorded_at=_last(assertions), derived=derived)
     unshown = {row.claim: row for row in told.unshown}
     backing = {claim: fact for fact, claims in told.support.items() for claim in claims}
     receipts = first_receipts(tx, assertions)
@@ -118,13 +124,18 @@ def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) ->
         if fact.id != fact_id and last.valid.end == fact.valid.start
     ]
     ending = [claim for fact in following for claim in tx.supports([fact.id]).get(fact.id, ())[:3]]
-    confirming = [a.said_at for a in supporting if min(a.tier, Tier.OWN_WORD) >= last.tier]
+    confirming = [a.said_at for a in supporting if last.is_refreshed_by(a)]
+    lineage = _lineage(tx, last, known_at)
+    looked_at = dict.fromkeys(fact.id for step in lineage for facts in step.inputs.values() for fact in facts)
+    behind = tx.supports(looked_at)
     return Why(
         facts=tuple(pieces),
         receipts=tuple(receipts_of(tx, supporting)),
         against=tuple(receipts_of(tx, challenging)),
         ended_by=tuple(receipts_of(tx, _assertions(tx, ending))),
         last_confirmed_at=max(confirming, default=None),
+        lineage=lineage,
+        said={fact: tuple(receipts_of(tx, _assertions(tx, behind.get(fact, ())))) for fact in looked_at},
     )
 
 
@@ -142,28 +153,34 @@ def first_receipts(tx: Transaction, assertions: Iterable[Assertion]) -> dict[Ass
 
 def in_words(assertion: Assertion) -> str:
     """An assertion's act and value as a short phrase."""
-    value = assertion.value.text if assertion.value is not None else "it"
-    match assertion.act:
-        case Act.HOLDS if not assertion.polarity:
-            return f"not {value}"
-        case Act.HOLDS if assertion.corrects is not None:
-            return f"{value}, not {assertion.corrects.text}"
-        case Act.HOLDS:
-            return value
-        case Act.ENDS:
-            return f"no longer {value}"
-        case Act.DENIES:
-            return f"never {value}"
-        case Act.CONFIRMS:
-            return f"still {value}"
-        case Act.ADJUSTS:
-            return f"change by {value}"
+    wrong = assertion.corrects.text if assertion.corrects is not None else None
+    about = f"{assertion.predicate} {assertion.qualifier or ''}"
+    value = assertion.value.text if assertion.value is not None else whatever(about)
+    return act_words(assertion.act, value, wrong=wrong, polarity=assertion.polarity, about=about)
 
 
 def _assertions(tx: Transaction, ids: Iterable[AssertionId]) -> list[Assertion]:
     wanted = list(dict.fromkeys(ids))
     known = tx.assertions(wanted)
     return [known[one] for one in wanted if one in known]
+
+
+def _lineage(tx: Transaction, fact: Fact, known_at: Instant | None) -> tuple[Lineage, ...]:
+    if not tx.has_derivations(fact.slot.space):
+        return ()
+    from stilltrue.ledger.lineage import lineage_of  # noqa: PLC0415 - formulas are for those who have any
+
+    return lineage_of(tx, fact, names_known(tx, fact.slot.space, known_at), known_at)
+
+
+def _derived(
+    tx: Transaction, slot: Slot, taking: Sequence[Assertion], names: Names, known_at: Instant | None
+) -> Mapping[AssertionId, Sequence[Claim]]:
+    if not tx.has_derivations(slot.space):
+        return {}
+    from stilltrue.ledger.deriving import derived_as_known  # noqa: PLC0415 - formulas are for those who have any
+
+    return derived_as_known(tx, slot, taking, names, known_at)
 
 
 def _place(fact: Fact) -> tuple[str, str, str]:

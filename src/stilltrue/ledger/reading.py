@@ -64,6 +64,14 @@ def claim_of(assertion: Assertion, value: Value | None, corrects: Value | None) 
     )
 
 
+def stands_from(assertion: Assertion) -> Instant | None:
+    """From when on a claim without an end stands; None for any other: bounded, temporary, over or undated."""
+    reach = _reach(assertion)
+    if reach.valid is None or reach.exception or reach.valid.end < FOREVER:
+        return None
+    return reach.valid.start
+
+
 def tier_of(assertion: Assertion) -> Tier:
     """The tier at which a claim takes part: an act by hand as the user's own word, hearsay as hearsay."""
     if assertion.explicit or assertion.tier > Tier.OWN_WORD:

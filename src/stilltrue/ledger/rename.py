@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from stilltrue.language.names import name_key
+from stilltrue.ledger.editions import read_by
 from stilltrue.ledger.events import event_meant
 from stilltrue.ledger.naming import Names, event_named, subject_key
+from stilltrue.ledger.phrasing import wording_key
 from stilltrue.model.claim import Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Alias, AliasKind, Wording
@@ -29,20 +31,28 @@ def rename(
     returned: a merge empties one and fills the other, a split the other way round.
     """
     added, closed = list(added), list(closed)
-    before = Names.of(tx.aliases(space))
+    before = read_by(tx, tx.aliases(space))
     for alias in added:
         tx.add_alias(alias)
     for alias, instant in closed:
         tx.close_alias(alias, instant)
     after = Names.of(tx.aliases(space), before.registry)
-    moved = _moved(tx, space, before, after)
-    touched = {key for alias in (*added, *(row for row, _ in closed)) for key in (alias.mention, alias.name)}
-    return moved | _holding(tx, space, after, touched)
+    rows = [*added, *(row for row, _ in closed)]
+    moved = _moved(tx, space, before, after, {row.mention for row in rows})
+    if tx.has_derivations(space):
+        from stilltrue.ledger.deriving import relink  # noqa: PLC0415 - formulas are for those who have any
+
+        moved |= relink(tx, space, after)
+    return moved | _holding(tx, space, after, {key for row in rows for key in (row.mention, row.name)})
 
 
-def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names) -> set[Slot]:
+def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names, mentions: set[str]) -> set[Slot]:
+    """The slots from which and to which wordings move; the new places of wordings are recorded."""
+    swayed = _leading_to(mentions, before.entities, before.predicates, after.entities, after.predicates)
     slots: set[Slot] = set()
     for worded in tx.worded_slots(space):
+        if swayed.isdisjoint((worded.subject, worded.qualifier, wording_key(worded.predicate))):
+            continue
         was, now = before.slot(worded), after.slot(worded)
         if was != now:
             slots |= {was, now}
@@ -53,14 +63,18 @@ def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names) -> set
     return slots
 
 
+def _leading_to(mentions: set[str], *tables: Mapping[str, str]) -> set[str]:
+    """The keys from which a chain of aliases comes by one of the mentions."""
+    found = set(mentions)
+    while more := {key for table in tables for key, name in table.items() if name in found} - found:
+        found |= more
+    return found
+
+
 def _holding(tx: Transaction, space: SpaceKey, names: Names, mentions: set[str]) -> set[Slot]:
     """The slots of which some claim has one of the names as its value."""
-    return {
-        names.slot(names.worded_slot(space, assertion.subject, assertion.predicate, assertion.qualifier))
-        for assertion in tx.each_assertion(space)
-        for value in (assertion.value, assertion.corrects)
-        if value is not None and not mentions.isdisjoint(value_names(value, names))
-    } | {names.slot(slot) for slot in _telling_of(tx, space, mentions)}
+    named = [value for value in tx.values_said(space) if not mentions.isdisjoint(value_names(value, names))]
+    return {names.slot(slot) for slot in tx.slots_saying(space, named) | _telling_of(tx, space, mentions)}
 
 
 def _telling_of(tx: Transaction, space: SpaceKey, mentions: set[str]) -> set[Slot]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_many, lanes_of
-from stilltrue.ledger.events import concerns_event
+from stilltrue.ledger.events import EventsHeard, concerns_event
 from stilltrue.ledger.growing import Growing
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion, AssertionId, Modality
+from stilltrue.model.claim import Assertion, AssertionId, Claim, Modality
 from stilltrue.model.fact import Fact, FactId, Slot, Stretch
 from stilltrue.model.time import Instant
 
@@ -37,6 +37,19 @@ class _Row:
     many: bool
     facts: dict[_Place, Fact]
     """The versions as stored."""
+    events: EventsHeard
+    aside: frozenset[str]
+    """The values spoken of in other lanes, which a word about one of them concerns too."""
+
+    def claim(self, slot: Slot, assertion: Assertion, names: Names) -> Claim | None:
+        """The claim of a word that concerns one timeline alone; None where it concerns more."""
+        if assertion.modality.lane is not Modality.ACTUAL or (is_many(slot, [assertion], names) and not self.many):
+            return None
+        if concerns_event(assertion) and not self.events.is_new(assertion, names):
+            return None
+        (claim,) = lanes_of([assertion], names)[Modality.ACTUAL]
+        self.events.note([assertion], names)
+        return claim if claim.key not in self.aside else None
 
 
 class Resident:
@@ -66,37 +79,79 @@ class Resident:
         self._last = None
 
     def grown(self, slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant) -> Grown | None:
-        """What plain later words change; None, and the timeline is dropped, where it has to be computed anew."""
+        """
+        What plain later words change; None, and the timeline is dropped, where it has to be computed anew.
+
+        Args:
+            slot: the slot under present names.
+            fresh: those of the new assertions that take part.
+            names: how names are read.
+            recorded_at: the instant of the recording.
+        """
         row = self._rows.pop(slot, None)
-        if row is None or any(not _plain(a) or (a.many and not row.many) for a in fresh):
+        if row is None:
             return None
         grown = Grown()
         for assertion in fresh:
-            if assertion.quarantined:
-                continue
-            growth = row.growing.add(claim_in(assertion, names))
+            claim = row.claim(slot, assertion, names)
+            growth = row.growing.add(claim) if claim is not None else None
             if growth is None:
                 return None
             _take(row, slot, growth.replaced, growth.new, {assertion.id: assertion}, names, recorded_at, grown)
         self._rows[slot] = row
         return grown
 
-    def keep(self, slot: Slot, assertions: Iterable[Assertion], names: Names, stored: Mapping[_Place, Fact]) -> None:
-        """Keep a timeline that was just computed from everything, where it is long and has one lane."""
+    def told_twice(self, slot: Slot, fresh: Iterable[Assertion], names: Names) -> list[tuple[str, str]] | None:
+        """The ids of events that later tellings make one with others; None where all that was told has to be read."""
+        row = self._rows.get(slot)
+        return row.events.hear(fresh, names) if row is not None else None
+
+    def keep(
+        self,
+        slot: Slot,
+        assertions: Iterable[Assertion],
+        names: Names,
+        stored: Mapping[_Place, Fact],
+        *,
+        beside: Iterable[Assertion] = (),
+    ) -> None:
+        """
+        Keep a timeline that was just computed from everything, where it is long.
+
+        Args:
+            slot: the slot under present names.
+            assertions: those that take part.
+            names: how names are read.
+            stored: the versions as stored.
+            beside: all that is on record of the slot, where that is more.
+        """
         self._rows.pop(slot, None)
         known = list(assertions)
-        if len(known) < SHORTEST or not all(map(_plain, known)):
+        if len(known) < SHORTEST:
             return
-        many = is_many(slot, known, names)
+        many, aside = is_many(slot, known, names), _aside(known, names)
+        if aside is None or (not many and (aside or any(map(concerns_event, known)))):
+            return
         growing = Growing(lanes_of(known, names)[Modality.ACTUAL], many=many)
-        self._rows[slot] = _Row(growing, many, dict(stored))
+        events, everything = EventsHeard(), list(beside) or known
+        events.hear(everything, names)
+        events.note(everything, names)
+        self._rows[slot] = _Row(growing, many, dict(stored), events, aside)
         while len(self._rows) > _MOST:
             self._rows.popitem(last=False)
 
 
-def _plain(assertion: Assertion) -> bool:
-    """Whether a claim has no lane of its own, and no event."""
-    return assertion.modality is Modality.ACTUAL and not concerns_event(assertion)
+def _aside(assertions: Iterable[Assertion], names: Names) -> frozenset[str] | None:
+    """The values that other lanes speak of; None where one speaks of values that it does not name."""
+    keys: set[str] = set()
+    for assertion in assertions:
+        if assertion.modality.lane is Modality.ACTUAL:
+            continue
+        claim = claim_in(assertion, names)
+        if claim.key is None or claim.only:
+            return None
+        keys |= {claim.key, claim.corrects.key if claim.corrects is not None else claim.key}
+    return frozenset(keys)
 
 
 def _take(

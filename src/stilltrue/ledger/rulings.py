@@ -15,11 +15,15 @@ def fate_of(assertion: Assertion, turn: Turn, rulings: Iterable[RulingRow]) -> F
     """
     Why an assertion takes no part, or None where it does.
 
-    An undo concerns what was recorded before it; a redo, an approval and a
-    rejection whatever they name. The later ruling stands.
+    An undo concerns what was recorded before it, and all that is ever drawn from the turns before it where it names
+    turns and not what drew from them; a redo, an approval and a rejection whatever they name. The later ruling stands.
     """
-    concerning = (row for row in rulings if concerns(row.selector, turn, assertion))
-    return _ruled(concerning, assertion.recorded_at, quarantined=assertion.quarantined)
+    concerning = (
+        (row, turn.recorded_at if _names_turns(row.selector) else assertion.recorded_at)
+        for row in rulings
+        if concerns(row.selector, turn, assertion)
+    )
+    return _ruled(concerning, quarantined=assertion.quarantined)
 
 
 def hidden(turn: Turn, rulings: Sequence[RulingRow]) -> bool:
@@ -29,14 +33,19 @@ def hidden(turn: Turn, rulings: Sequence[RulingRow]) -> bool:
 
 def turn_fate(turn: Turn, rulings: Iterable[RulingRow]) -> Fate | None:
     """Why a turn's own text takes no part, or None where it does."""
-    whole = (row for row in rulings if row.selector.extractor is None and concerns(row.selector, turn, None))
-    return _ruled(whole, turn.recorded_at, quarantined=turn.quarantined)
+    whole = (row for row in rulings if _names_turns(row.selector) and concerns(row.selector, turn, None))
+    return _ruled(((row, turn.recorded_at) for row in whole), quarantined=turn.quarantined)
 
 
-def _ruled(rulings: Iterable[RulingRow], recorded_at: Instant, *, quarantined: bool) -> Fate | None:
-    """What rulings, in their order, make of something recorded at an instant."""
+def _names_turns(selector: Selector) -> bool:
+    """Whether a selector is of turns as a whole, with all that is drawn from them."""
+    return selector.extractor is None and selector.claim is None
+
+
+def _ruled(rulings: Iterable[tuple[RulingRow, Instant]], *, quarantined: bool) -> Fate | None:
+    """What rulings, in their order, make of something; each with the instant at which that was recorded, as it counts."""
     undone = False
-    for row in rulings:
+    for row, recorded_at in rulings:
         match row.ruling:
             case Ruling.UNDO:
                 undone = undone or recorded_at < row.recorded_at
@@ -51,8 +60,15 @@ def _ruled(rulings: Iterable[RulingRow], recorded_at: Instant, *, quarantined: b
     return Fate.QUARANTINED if quarantined else None
 
 
+def spoken(ruling: Ruling, selector: Selector) -> str:
+    """A ruling in words, as the cause of what changed by it."""
+    return f"{ruling}: " + ", ".join(f"{part} {value}" for part, value in selector.as_dict().items())
+
+
 def concerns(selector: Selector, turn: Turn, assertion: Assertion | None) -> bool:
     """Whether a selector fits a turn and, where it names an extractor, an assertion drawn from it."""
+    if selector.claim is not None and (assertion is None or assertion.id != selector.claim):
+        return False
     if selector.extractor is not None:
         if assertion is None:
             return False

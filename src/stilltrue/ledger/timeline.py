@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from stilltrue.ledger.strand import Strand
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
@@ -46,12 +47,11 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
         left = overruled(Withdrawn(claims_of_one, {}))
         fates |= left.fates
         event = claims_of_one[0].event if many and claims_of_one else None
-        if event is not None and len(left.claims) == 1 and (told_once := plainly(left.claims[0])) is not None:
-            stretches.append(told_once)
+        if event is not None:
+            stretches += of_event(event, left.claims, strands)
             continue
         strands.append(Strand(left.claims))
-        told = strands[-1].stretches()
-        stretches += told if event is None else [replace(stretch, event=event) for stretch in told]
+        stretches += strands[-1].stretches()
     stretches = in_order(stretches)
     return Timeline(tuple(stretches), tuple(_unshown(heard.values(), stretches, fates, strands)))
 
@@ -79,6 +79,32 @@ def plainly(claim: Claim) -> Stretch | None:
         support=(claim.id,),
         event=claim.event,
     )
+
+
+def of_event(event: str, claims: Sequence[Claim], strands: list[Strand] | None = None) -> list[Stretch]:
+    """The facts of one event; its strand is added to those given, where more than one word was said of it."""
+    if len(claims) == 1 and (told_once := plainly(claims[0])) is not None:
+        return [told_once]
+    strand = Strand(claims)
+    if strands is not None:
+        strands.append(strand)
+    return [replace(stretch, event=event) for stretch in strand.stretches()]
+
+
+def side_by_side(claims: Sequence[Claim]) -> Timeline | None:
+    """
+    The facts of claims of which nothing more is to say, and of which no two speak of one instant.
+
+    That is what formulas make of a slot of which nobody else speaks; None for any other claims.
+    """
+    stretches = [plainly(claim) for claim in sorted(claims, key=lambda claim: claim.seat[3])]
+    told = [stretch for stretch in stretches if stretch is not None]
+    if len(told) < len(stretches):
+        return None
+    for one, other in pairwise(told):
+        if one.valid.end > other.valid.start or (one.valid.end == other.valid.start and one.key == other.key):
+            return None
+    return Timeline(tuple(in_order(told)))
 
 
 def values_apart(claims: Sequence[Claim]) -> Iterator[list[Claim]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import Context, Decimal
 from enum import StrEnum
 from typing import NewType
 
@@ -125,7 +125,12 @@ class Value:
         mark, rest = ("#", self.key[1:]) if self.key.startswith("#") else self.key.split(":", 1)
         mark = mark if mark == "#" else f"{mark}:"
         _, space, base = rest.partition(" ")
-        return replace(self, text=text, number=total, key=f"{mark}{plain(total * self.per_unit)}{space}{base}")
+        # A part of a unit may have no end (a day in weeks): the digits that its rounding spoils are no part of a key.
+        amount = total if self.per_unit == 1 else _KEPT.multiply(total, self.per_unit)
+        return replace(self, text=text, number=total, key=f"{mark}{plain(amount)}{space}{base}")
+
+
+_KEPT = Context(prec=24)
 
 
 def plain(number: Decimal) -> str:

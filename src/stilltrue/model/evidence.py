@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel, SpaceKey, Tier
-from stilltrue.model.time import Instant, Interval
+from stilltrue.model.time import Instant, Interval, Order
 from stilltrue.model.turn import TurnId
 
 if TYPE_CHECKING:
     from stilltrue.model.closure import Proof
-
-
-class Order(StrEnum):
-    """Which of several moments the question prefers."""
-
-    NEAREST = "nearest"
-    EARLIEST = "earliest"
-    LATEST = "latest"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from stilltrue.model.claim import AssertionId, Kind, Modality, Value, ValueKind
+from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value, ValueKind
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval, Moment
 
@@ -51,6 +51,23 @@ class State(StrEnum):
 
     KNOWN = "known"
     NEEDS_RECHECK = "needs_recheck"
+
+
+def standing_of(
+    fact_id: str, lane: str, valid: Interval, contested: bool, presumed: bool, *, now: Instant, fresh_until: Instant
+) -> Standing:
+    """How what is known of a fact makes it stand at `now`."""
+    if valid.end <= now:
+        return Standing.OCCURRED if fact_id.startswith(EVENT_MARK) else Standing.PAST
+    if lane != Modality.ACTUAL:
+        return Standing.DUE if valid.start <= now else Standing.FUTURE
+    if valid.start > now:
+        return Standing.FUTURE
+    if contested:
+        return Standing.CONTESTED
+    if fresh_until <= now:
+        return Standing.STALE
+    return Standing.PRESUMED if presumed else Standing.CURRENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +164,19 @@ class Fact:
         """The id of the event that it tells of, which may be the subject of further claims; empty for a state."""
         return self.id if self.id.startswith(EVENT_MARK) else ""
 
+    def is_refreshed_by(self, claim: Assertion) -> bool:
+        """Whether a claim behind it keeps it fresh: one of its tier, for whom a person's own word is enough."""
+        return min(claim.tier, Tier.OWN_WORD) >= self.tier
+
     def known_by(self, moment: Instant) -> bool:
         """Whether it holds at a moment, or tells of what had begun to happen by then: that stays known."""
         return self.valid.covers(moment) or (bool(self.event) and self.valid.start <= moment)
 
-    def standing(self, now: Instant) -> Standing:
-        """How it stands at `now`; whether it is stale is for who knows its half-life."""
-        if self.valid.end <= now:
-            return Standing.OCCURRED if self.event else Standing.PAST
-        if self.lane is not Modality.ACTUAL:
-            return Standing.DUE if self.valid.start <= now else Standing.FUTURE
-        if self.valid.start > now:
-            return Standing.FUTURE
-        if self.challengers:
-            return Standing.CONTESTED
-        return Standing.PRESUMED if self.presumed else Standing.CURRENT
+    def standing(self, now: Instant, fresh_until: Instant = FOREVER) -> Standing:
+        """How it stands at `now`; `fresh_until` is when the half-life of its predicate runs out, for who knows it."""
+        return standing_of(
+            self.id, self.lane, self.valid, bool(self.challengers), self.presumed, now=now, fresh_until=fresh_until
+        )
 
 
 class Fate(StrEnum):

@@ -43,8 +43,14 @@ class Reason(StrEnum):
     SUBJECT_UNSUPPORTED = "subject not in the window"
     VALUE_UNSUPPORTED = "value not in the window"
     POLARITY_TURNED = "polarity turned around"
+    TIME_UNSUPPORTED = "time not in the window"
+    NOT_MEANT = "not meant as a statement of fact"
+    NOT_NEW = "said in an earlier turn, which was read before"
     ECHO = "an echo of what memory handed out"
     SECRET = "a secret"  # noqa: S105 - a reason, not a secret
+    UNDERIVED = "formula does not give what was said"
+    """The claim itself is kept as it was said, without its formula."""
+    CAPPED = "more claims than may come from one place"
     MALFORMED = "malformed"
 
 

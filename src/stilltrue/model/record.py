@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from stilltrue.model.claim import Kind, Modality
-from stilltrue.model.fact import Slot
+from stilltrue.model.claim import AssertionId, Kind, Modality
+from stilltrue.model.fact import Slot, Standing
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import TurnId
@@ -19,6 +19,8 @@ class AliasKind(StrEnum):
     ENTITY = "entity"
     """Of subjects and of values."""
     PREDICATE = "predicate"
+    EDITION = "edition"
+    """Of the registry of predicates: its name is that of the edition by which names are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,8 @@ class Selector:
     """A name, or a name and version, `rules@1`."""
     channel: str | None = None
     speaker: str | None = None
+    claim: str | None = None
+    """The id of one assertion; its turn is named with it."""
 
     @property
     def empty(self) -> bool:
@@ -86,6 +90,30 @@ class Wording:
     slot: Slot
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derivation:
+    """That a claim derives its slot from others, by the formula that it carries."""
+
+    claim: AssertionId
+    slot: Slot
+    """The slot that is derived, under present names."""
+    inputs: tuple[Slot, ...]
+    """The slots that it looks at, under present names, sorted, each once; `*` stands for any subject or qualifier."""
+    accepted_at: Instant | None
+    """When the formula was found to give what was said; None: not yet."""
+
+
+class Learn(StrEnum):
+    """What becomes of what is read out of a talk."""
+
+    AUTO = "auto"
+    """It takes part at once."""
+    NOTIFY = "notify"
+    """It takes part at once, and somebody is told."""
+    ASK = "ask"
+    """It waits for a person's yes."""
+
+
 class JobState(StrEnum):
     """Where a piece of background work stands."""
 
@@ -94,12 +122,24 @@ class JobState(StrEnum):
     DEAD = "dead"
 
 
+class JobKind(StrEnum):
+    """What is to be done."""
+
+    LEARN = "learn"
+    """To learn from turns of a session."""
+    ASK = "ask"
+    """To learn from turns of a session, and let each claim wait for a person's yes."""
+    EMBED = "embed"
+    """To make the vectors of what waits for one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One row of the outbox: turns of a session that are still to be learned from."""
+    """One row of the outbox: work that is still to be done on account of some turns."""
 
     id: str
     """Hash of space, session, turns and extractor, so that the same work is queued once."""
+    kind: JobKind = JobKind.LEARN
     space: SpaceKey
     session: str
     turns: tuple[TurnId, ...]
@@ -107,7 +147,38 @@ class Job:
     state: JobState
     attempts: int
     error: str | None
+    """Of the last attempt; no text of a turn."""
     recorded_at: Instant
+    due_at: Instant | None = None
+    """Not to be tried again before; None: at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lease:
+    """That one worker, and no other, does the background work of a space for a while."""
+
+    space: SpaceKey
+    holder: str
+    """A name that no two workers ever have."""
+    fence: int
+    """Counts up with each worker that takes over; what an earlier one still wants to write is refused."""
+    until: Instant
+    """By the clock on the wall; after it another worker may take over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spending:
+    """What language models took of a space's day; whole numbers only, so that sums are exact."""
+
+    day: str
+    """Of UTC, `2026-03-02`."""
+    n_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    nanodollars: int = 0
+    """Billionths of a dollar, of the calls whose price is known."""
+    n_unpriced: int = 0
+    """Calls whose price is not known; their cost is in no sum."""
 
 
 class UnitKind(StrEnum):
@@ -218,6 +289,16 @@ class VectorEdition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stands:
+    """That facts are wanted which stand so at an instant."""
+
+    standing: Standing
+    at: Instant
+    fresh_for: Mapping[str, Instant]
+    """How long after their last confirmation facts are fresh, by predicate; those of no other ever go stale."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FactFilter:
     """Which facts to list or count. What is left out does not matter."""
 
@@ -243,6 +324,7 @@ class FactFilter:
     known_at: Instant | None = None
     """As believed then; None: as believed now."""
     contested: bool | None = None
+    stands: Stands | None = None
     tier: Tier | None = None
     """At least this tier."""
 

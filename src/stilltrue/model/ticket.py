@@ -9,6 +9,7 @@ from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Change, Fact, FactId
 from stilltrue.model.receipt import Receipt, Rejection
 from stilltrue.model.record import Selector
+from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId
 
@@ -36,9 +37,21 @@ class Ticket:
     unresolved: tuple[TurnId, ...] = ()
     scrubbed: tuple[str, ...] = ()
     """Kinds of secrets that were replaced before anything was stored."""
+    n_off_the_record: int = 0
+    """Messages of which nothing was kept, since their session is off the record."""
     changes: tuple[Change, ...] = ()
     pending: int = 0
     """Jobs of the outbox that this write left to be done."""
+    jobs: tuple[str, ...] = ()
+    """Ids of these jobs: a read that is given the ticket waits for them."""
+    problems: tuple[str, ...] = ()
+    """Why something was left to be done, or given up."""
+    spent: Spent = NOTHING_SPENT
+    """What was asked of models for it."""
+    withdrawn: int = 0
+    """Claims of an older extractor that those learned replace."""
+    dry_run: bool = False
+    """Nothing of it was kept: it says what would be."""
 
     @property
     def contested(self) -> tuple[Fact, ...]:
@@ -70,8 +83,25 @@ class Certificate:
     recorded_at: Instant
     removed: Mapping[str, int]
     redacted: tuple[TurnId, ...]
+    sessions: tuple[str, ...] = ()
+    """Those whose names bore what was erased: by their new names, or in a dry run by the ones they have."""
     beyond_reach: tuple[str, ...]
     blast: Blast
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lineage:
+    """One formula behind a fact, with what it looked at when the fact began."""
+
+    fact: Fact
+    """What it gave."""
+    claim: AssertionId
+    """The claim that carries it."""
+    formula: str
+    worked: str
+    """The formula with its numbers, in words."""
+    inputs: Mapping[str, tuple[Fact, ...]]
+    """The facts that each of its names stood for; none where nothing was known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +116,10 @@ class Why:
     ended_by: tuple[tuple[AssertionId, Receipt], ...]
     """Receipts of what came after it in its slot, where it holds no more."""
     last_confirmed_at: Instant | None
+    lineage: tuple[Lineage, ...] = ()
+    """The formulas behind it, the nearest first, down to what somebody said."""
+    said: Mapping[FactId, tuple[tuple[AssertionId, Receipt], ...]] = field(default_factory=dict)
+    """The receipts of the facts that the formulas looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,6 +55,14 @@ class Origin(StrEnum):
     DEFAULTED = "defaulted"
 
 
+class Order(StrEnum):
+    """Which of several moments a question prefers."""
+
+    NEAREST = "nearest"
+    EARLIEST = "earliest"
+    LATEST = "latest"
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Interval:
     """
@@ -192,6 +200,9 @@ def moment_of(text: str, zone: tzinfo = UTC, origin: Origin = Origin.STATED) -> 
         BadTime: the text is no ISO time, names a day that does not exist, or lies
             outside the years 1 to 9999.
     """
+    usual = _usual(text)
+    if usual is not None:
+        return Moment.at(instant_of(usual), origin)
     found = _ISO.fullmatch(text)
     if found is None:
         raise BadTime(f"time {text[:40]!r} is not ISO 8601; write 2026, 2026-03, 2026-03-05 or 2026-03-05T09:00+09:00")
@@ -220,6 +231,16 @@ def moment_of(text: str, zone: tzinfo = UTC, origin: Origin = Origin.STATED) -> 
     if found["day"] is not None:
         return unit(first, Precision.DAY, origin)
     return unit(first, Precision.MONTH if found["month"] is not None else Precision.YEAR, origin)
+
+
+def _usual(text: str) -> datetime | None:
+    """A time in the shape of 2026-03-05T09:00:00Z, which the standard library reads ten times as fast; else None."""
+    if len(text) != 20 or text[4:20:3] != "--T::Z":
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def unit(first: datetime, precision: Precision, origin: Origin = Origin.STATED) -> Moment:

@@ -78,6 +78,10 @@ class Window:
 
     context: tuple[Turn, ...]
     turns: tuple[Turn, ...]
+    earlier: tuple[str, ...] = ()
+    """A running summary of the talk before the context, a line each: it helps to read, and is never evidence."""
+    known: tuple[str, ...] = ()
+    """The live slots of those spoken of, a line each, for the wording of predicates; never evidence."""
 
     @property
     def everything(self) -> tuple[Turn, ...]:

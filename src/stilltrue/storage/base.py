@@ -6,19 +6,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 
-from stilltrue.model.claim import Assertion, AssertionId, Modality
+from stilltrue.model.claim import Assertion, AssertionId, Modality, Value
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.receipt import Rejection, Span
 from stilltrue.model.record import (
     Alias,
+    Derivation,
     FactFilter,
     IndexStats,
     Job,
     JobState,
+    Lease,
     RecallRow,
     Review,
     RulingRow,
     Selector,
+    Spending,
     Unit,
     Vector,
     VectorColumns,
@@ -143,6 +146,11 @@ class Transaction(ABC):
         """Replace a turn's text by one of the same length and mark the turn redacted."""
 
     @abstractmethod
+    def relabel_turn(self, turn: Turn) -> None:
+        """Replace all that the turn of this id bears besides its text: session, role, speaker, message id, source, agent,
+        meta."""
+
+    @abstractmethod
     def erase_turn(self, turn_id: TurnId) -> None:
         """Remove a turn with its meta and spans; its id stays known. Its assertions must be gone before."""
 
@@ -173,8 +181,20 @@ class Transaction(ABC):
         """The assertions that cite any of the turns, by (recorded_at, id)."""
 
     @abstractmethod
+    def count_session_claims(self, space: SpaceKey, session: str, since: Instant) -> int:
+        """How many assertions cite a turn of a session that was recorded at `since` or later."""
+
+    @abstractmethod
     def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
         """Every assertion of a space, by (recorded_at, id)."""
+
+    @abstractmethod
+    def values_said(self, space: SpaceKey) -> Iterator[Value]:
+        """The values of the assertions of a space and those that they correct, each once."""
+
+    @abstractmethod
+    def slots_saying(self, space: SpaceKey, values: Iterable[Value]) -> set[Slot]:
+        """The slots as worded of the assertions of a space that have or correct one of the values."""
 
     @abstractmethod
     def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
@@ -238,6 +258,28 @@ class Transaction(ABC):
     def erase_ruling(self, ruling: RulingRow) -> None:
         """Remove a ruling, as though it had never been."""
 
+    # What is derived from what
+
+    @abstractmethod
+    def put_derivations(self, derivations: Iterable[Derivation]) -> None:
+        """Keep derivations, each in place of the one of the same claim, which must be kept; erased with that claim."""
+
+    @abstractmethod
+    def has_derivations(self, space: SpaceKey) -> bool:
+        """Whether anything is derived in a space: most have nothing, and need not look further."""
+
+    @abstractmethod
+    def derivations(self, space: SpaceKey) -> list[Derivation]:
+        """The derivations of a space, by (slot, claim)."""
+
+    @abstractmethod
+    def derivations_of(self, slots: Iterable[Slot]) -> list[Derivation]:
+        """Those that derive any of some slots, by (slot, claim)."""
+
+    @abstractmethod
+    def dependants(self, slots: Iterable[Slot]) -> list[Derivation]:
+        """Those that look at any of some slots by that very name, by (slot, claim)."""
+
     # Facts
 
     @abstractmethod
@@ -251,6 +293,10 @@ class Transaction(ABC):
     @abstractmethod
     def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
         """Set the end of versions that are still open."""
+
+    @abstractmethod
+    def facts_edition(self, space: SpaceKey) -> str:
+        """A mark that stays the same for as long as no version of a space is recorded, closed or replaced, by anybody."""
 
     @abstractmethod
     def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
@@ -395,6 +441,10 @@ class Transaction(ABC):
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         """Every unit of a space with its terms, by ref."""
 
+    @abstractmethod
+    def units_starting(self, space: SpaceKey, prefix: str) -> list[Unit]:
+        """The units of a space whose owner begins with the prefix, with their terms, by ref."""
+
     # Vectors
 
     @abstractmethod
@@ -464,12 +514,50 @@ class Transaction(ABC):
         """By (recorded_at, id)."""
 
     @abstractmethod
-    def set_job(self, job_id: str, state: JobState, *, attempts: int, error: str | None) -> None:
-        """Note where a piece of work stands, after how many attempts, and what went wrong."""
+    def jobs_named(self, job_ids: Iterable[str]) -> dict[str, Job]:
+        """Those of the jobs that are queued or done, by id."""
+
+    @abstractmethod
+    def set_job(
+        self, job_id: str, state: JobState, *, attempts: int, error: str | None, due_at: Instant | None = None
+    ) -> None:
+        """Note where a piece of work stands, after how many attempts, what went wrong and when to try again."""
+
+    @abstractmethod
+    def spaces_waiting(self) -> list[SpaceKey]:
+        """The spaces with pending jobs: that with the oldest first, then by their keys."""
+
+    @abstractmethod
+    def take_lease(self, space: SpaceKey, holder: str, *, now: Instant, until: Instant) -> Lease | None:
+        """The lease of a space, with a fence of its own; None, and nothing happens, while another holder's is live."""
+
+    @abstractmethod
+    def renew_lease(self, lease: Lease, until: Instant) -> bool:
+        """Let a lease live on; False, and nothing happens, where another holder took over."""
+
+    @abstractmethod
+    def release_lease(self, lease: Lease) -> None:
+        """Let others take over at once; nothing happens where one did."""
+
+    @abstractmethod
+    def holds_lease(self, lease: Lease) -> bool:
+        """Whether nobody took over since this lease was taken, be it live or not."""
+
+    @abstractmethod
+    def live_lease(self, space: SpaceKey, *, now: Instant) -> Lease | None:
+        """The lease of a space, while it is live."""
 
     @abstractmethod
     def erase_jobs(self, turn_ids: Iterable[TurnId]) -> None:
         """Forget the work on any of these turns."""
+
+    @abstractmethod
+    def add_spending(self, space: SpaceKey, spending: Spending) -> None:
+        """Add to what models took of a day."""
+
+    @abstractmethod
+    def spendings(self, space: SpaceKey, first: str, last: str) -> list[Spending]:
+        """What models took of each day from `first` to `last`, both included, on which they took anything; by day."""
 
     @abstractmethod
     def add_rejection(self, rejection: Rejection) -> None:

@@ -15,7 +15,7 @@ Dump = Mapping[str, list[tuple[object, ...]]]
 def dumped(tx: Transaction, settings: Iterable[tuple[str, str]]) -> Dump:
     """All that the transaction sees, in keys instead of row numbers."""
     tables: dict[str, list[tuple[object, ...]]] = {
-        "setting": [row for row in settings if row[0] != records.VECTOR_EDITION],
+        "setting": [row for row in settings if row[0] not in records.COUNTERS],
         "clock": [(tx.last_recorded(),)],
         "erased_turn": [(turn_id,) for turn_id in tx.erased()],
         "vector_set": [records.vector_set_row(each) for each in tx.vector_sets()],
@@ -41,6 +41,7 @@ def _said(tx: Transaction, space: SpaceKey) -> Dump:
         "turn": [rows.turn_row(turn) for turn in tx.each_turn(space)],
         "assertion": [rows.assertion_row(each) for each in assertions],
         "worded": [(claim, *rows.slot_row(slot)) for claim, slot in worded if slot is not None],
+        "derivation": [records.derivation_row(each) for each in tx.derivations(space)],
         "span": [(each.id, n, *rows.span_row(span)) for each in assertions for n, span in enumerate(each.spans)],
     }
 
@@ -91,6 +92,7 @@ def _worked(tx: Transaction, space: SpaceKey) -> Dump:
     return {
         "job": [records.job_row(job) for job in jobs],
         "rejection": [records.rejection_row(rejection) for rejection in tx.rejections(space)],
+        "spending": [(space, *records.spending_row(each)) for each in tx.spendings(space, "", "\uffff")],
         "recall": [records.recall_row(recall) for recall in tx.recalls(space, 2**31)],
         "review": [records.review_row(review) for review in tx.reviews(space)],
     }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+from collections.abc import Callable
 from typing import Any
 
 from stilltrue.errors import BadRequest
 from stilltrue.model.claim import Assertion, folded
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import Alias, FactFilter, Selector
+from stilltrue.model.record import Alias, FactFilter, Selector, Stands
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import Turn
 
@@ -90,8 +91,17 @@ def fits(turn: Turn, selector: Selector) -> bool:
     return all(asked is None or asked == found for asked, found in wanted)
 
 
-def lets_through(wanted: FactFilter, fact: Fact) -> bool:
-    """Whether a filter lets a version through, its spaces apart."""
+def lets_through(
+    wanted: FactFilter, fact: Fact, confirmed_at: Callable[[Fact, Instant], Instant | None] = lambda *_: None
+) -> bool:
+    """
+    Whether a filter lets a version through, its spaces apart.
+
+    Args:
+        wanted: the filter.
+        fact: the version.
+        confirmed_at: when a fact was last confirmed, as known at an instant; asked where a filter turns on it.
+    """
     known = NOW if wanted.known_at is None else wanted.known_at
     slot, valid = fact.slot, fact.valid
     texts = (
@@ -118,7 +128,20 @@ def lets_through(wanted: FactFilter, fact: Fact) -> bool:
         and wanted.contested in (None, fact.contested)
         and (wanted.tier is None or fact.tier >= wanted.tier)
         and (wanted.text is None or mentions(folded(wanted.text), *texts))
+        and (wanted.stands is None or _stands(wanted.stands, fact, lambda: confirmed_at(fact, known)))
     )
+
+
+def _stands(wanted: Stands, fact: Fact, confirmed_at: Callable[[], Instant | None]) -> bool:
+    fresh_for = wanted.fresh_for.get(fact.slot.predicate)
+    confirmed = confirmed_at() if fresh_for is not None else None
+    fresh_until = FOREVER if fresh_for is None or confirmed is None else Instant(confirmed + fresh_for)
+    return fact.standing(wanted.at, fresh_until) is wanted.standing
+
+
+def facts_edition(opened: Instant | None, closed: Instant | None, replacements: str | None) -> str:
+    """The mark of `Transaction.facts_edition`, by the last instants of opening and closing and the count of replacements."""
+    return f"{opened or 0}/{closed or 0}/{replacements or 0}"
 
 
 def shown(fact: Fact) -> str | None:

@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from itertools import takewhile
+from pkgutil import get_data
 
 _NAME = re.compile(r"-- name: (?P<name>[a-z][a-z0-9_]*)")
 
@@ -30,7 +30,10 @@ def queries(package: str, file: str = "queries.sql") -> dict[str, Query]:
 
 def text_of(package: str, file: str) -> str:
     """A file that is shipped with a package."""
-    return files(package).joinpath(file).read_text(encoding="utf-8")
+    found = get_data(package, file)
+    if found is None:
+        raise FileNotFoundError(f"{file} of {package} cannot be read; install stilltrue from its files or its wheel")
+    return found.decode()
 
 
 def parsed(text: str) -> Iterator[Query]:

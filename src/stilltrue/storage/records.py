@@ -8,17 +8,22 @@ from hashlib import blake2b
 from typing import Any
 
 from stilltrue.errors import BadRequest
+from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Reason, Rejection
 from stilltrue.model.record import (
     Alias,
     AliasKind,
+    Derivation,
     Job,
+    JobKind,
     JobState,
+    Lease,
     RecallRow,
     Review,
     Ruling,
     RulingRow,
     Selector,
+    Spending,
     Unit,
     UnitKind,
     Vector,
@@ -27,9 +32,12 @@ from stilltrue.model.record import (
     VectorStatus,
 )
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage.rows import Row, content_of, json_of, json_or_none
+from stilltrue.storage.rows import Row, content_of, json_of, json_or_none, slot_row
 
 VECTOR_EDITION = "vector edition"
+REPLACEMENTS = "replacements"
+"""How often versions were replaced; like the one above it counts what was done, and is no part of what is kept."""
+COUNTERS = frozenset({VECTOR_EDITION, REPLACEMENTS})
 """The setting that counts the editions of vectors given out; it says nothing of what is kept."""
 
 
@@ -62,6 +70,23 @@ def alias_of(row: Sequence[Any]) -> Alias:
         recorded_from=row[6],
         recorded_to=row[7],
     )
+
+
+def derivation_row(derivation: Derivation) -> Row:
+    """Claim, slot, when accepted, and the inputs as JSON of their rows."""
+    inputs = json_of([slot_row(each)[1:] for each in derivation.inputs])
+    return (derivation.claim, *slot_row(derivation.slot), derivation.accepted_at, inputs)
+
+
+def derivation_of(row: Sequence[Any]) -> Derivation:
+    """From the claim, the slot's four parts, when it was accepted, and the input slots."""
+    inputs = tuple(sorted(set(row[6])))
+    return Derivation(claim=row[0], slot=Slot(*row[1:5]), accepted_at=row[5], inputs=inputs)
+
+
+def by_derivation(derivation: Derivation) -> tuple[Any, ...]:
+    """The order in which derivations are handed out."""
+    return (derivation.slot, derivation.claim)
 
 
 def ruling_row(ruling: RulingRow) -> Row:
@@ -135,6 +160,8 @@ def job_row(job: Job) -> Row:
         job.attempts,
         job.error,
         job.recorded_at,
+        job.due_at,
+        None if job.kind is JobKind.LEARN else job.kind.value,
     )
 
 
@@ -149,6 +176,29 @@ def job_of(row: Sequence[Any]) -> Job:
         attempts=row[6],
         error=row[7],
         recorded_at=row[8],
+        due_at=row[9],
+        kind=JobKind.LEARN if row[10] is None else JobKind(row[10]),
+    )
+
+
+def lease_of(row: Sequence[Any]) -> Lease:
+    return Lease(space=row[0], holder=row[1], fence=row[2], until=row[3])
+
+
+def spending_row(spending: Spending) -> Row:
+    """Everything but the space."""
+    money = (spending.nanodollars, spending.n_unpriced)
+    return (spending.day, spending.n_calls, spending.input_tokens, spending.output_tokens, *money)
+
+
+def spending_of(row: Sequence[Any]) -> Spending:
+    return Spending(
+        day=row[0],
+        n_calls=row[1],
+        input_tokens=row[2],
+        output_tokens=row[3],
+        nanodollars=row[4],
+        n_unpriced=row[5],
     )
 
 

@@ -7,7 +7,7 @@ from math import isfinite
 from stilltrue.errors import BadRequest, NotFound, StorageFault
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import Vector
+from stilltrue.model.record import Derivation, Vector
 from stilltrue.model.turn import Turn, TurnId
 
 
@@ -73,6 +73,10 @@ def turn_cited(turn_id: TurnId) -> StorageFault:
 
 def no_cited_turn(assertion: Assertion, turn_id: TurnId) -> StorageFault:
     return StorageFault(f"assertion {assertion.id!r} cites turn {turn_id!r}, which is not kept; append it first")
+
+
+def no_claim_of_derivation(derivation: Derivation) -> StorageFault:
+    return StorageFault(f"derivation of assertion {derivation.claim!r}, which is not kept; add it first")
 
 
 def check_spans(assertion: Assertion) -> None:

@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from stilltrue.index.document import ClaimRef
-from stilltrue.language.names import name_key
-from stilltrue.ledger.align import is_proposed
-from stilltrue.ledger.belief import belief
-from stilltrue.ledger.events import event_meant
-from stilltrue.ledger.gather import assertions_of, turns_of
-from stilltrue.ledger.naming import Names, subject_key
-from stilltrue.ledger.phrasing import predicate_key, wording_key
+from stilltrue.ledger.commit import foreseen
+from stilltrue.ledger.deriving import relink
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.pattern import patterns
 from stilltrue.ledger.rename import value_names
-from stilltrue.ledger.rulings import taking_part
+from stilltrue.ledger.retelling import Retelling
+from stilltrue.ledger.rulings import spoken
 from stilltrue.model.claim import Assertion, AssertionId
-from stilltrue.model.fact import OWNER, Fact, Slot
+from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.receipt import Receipt, Span
-from stilltrue.model.record import Alias, AliasKind, Selector, Unit
+from stilltrue.model.record import JobState, Selector, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast
-from stilltrue.model.time import Instant
-from stilltrue.model.turn import Turn
+from stilltrue.model.time import BEGINNING, Instant
+from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
+from stilltrue.upkeep.labels import BLOCK, Labels
 from stilltrue.upkeep.plan import Plan
-from stilltrue.upkeep.rebuild import names_through_time, replace_told, reworded, told_anew, worded_through_time
+from stilltrue.upkeep.rebuild import replace_told, reworded, told_anew
+from stilltrue.upkeep.renaming import Renaming, erase_names, wordings_moved
 from stilltrue.upkeep.undo import slots_of
 
 BEYOND_REACH = ("exports and backups made before", "webhooks already sent", "contexts already handed out")
 """What no erasure in this store can touch; a restored backup applies the erasure again."""
 
-_BLOCK = "\u2588"
 _CLAIM = "a_"
 
 
@@ -40,13 +39,10 @@ def blast(tx: Transaction, plan: Plan, names: Names, selector: Selector, *, now:
     erased = {a.id for a in plan.assertions}
     gone: list[Fact] = []
     back: list[Fact] = []
-    for slot in sorted(slots_of(plan.assertions, names)):
-        after = _open_without(tx, slot, names, erased, now)
-        before = tx.open_versions(slot)
-        believed = {(fact.id, fact.valid) for fact in before}
-        kept = {(fact.id, fact.valid) for fact in after}
-        gone += [fact for fact in before if (fact.id, fact.valid) not in kept]
-        back += [fact for fact in after if (fact.id, fact.valid) not in believed]
+    for settled in foreseen(tx, slots_of(plan.assertions, names), names, recorded_at=now, without=erased):
+        left = {(fact.id, fact.valid) for fact in settled.closed} & {(fact.id, fact.valid) for fact in settled.opened}
+        gone += [fact for fact in settled.closed if (fact.id, fact.valid) not in left]
+        back += [fact for fact in settled.opened if (fact.id, fact.valid) not in left]
     return Blast(
         selector=selector,
         n_turns=len(plan.turns) + len(plan.redactions),
@@ -81,26 +77,31 @@ def erase(
     Returns:
         How much was removed, by kind.
     """
-    renaming = _erase_names(tx, space, plan)
+    reworded_rulings = _relabel(tx, space, plan, now)
+    renaming = erase_names(tx, space, plan)
     worded = {slot for a in plan.assertions if (slot := tx.worded_slot(a.id)) is not None}
-    worded |= _renamed(tx, space, renaming)
-    slots = renaming.slots_of(worded)
+    worded |= wordings_moved(tx, space, renaming)
+    erased = {a.id for a in plan.assertions}
+    retelling = Retelling(tx, space, renaming.through_time, without=erased)
+    slots = _with_dependants(tx, space, renaming, retelling, renaming.slots_of(worded))
     nearby = renaming.wordings_of(slots)
     owners = _claim_owners(tx, nearby, slots, renaming.until_now)
     n_rulings = _erase_rulings(tx, space, plan)
-    erased = {a.id for a in plan.assertions}
-    for slot in slots:
-        _replace_history(tx, slot, renaming, erased, now, hidden=bool(renaming.going or n_rulings))
+    for slot in retelling.in_order(slots):
+        _replace_history(tx, slot, renaming, retelling, erased, now, hidden=bool(renaming.going or n_rulings))
+    for before, after in reworded_rulings.items():
+        _recause(tx, space, before, after)
     touched = [turn.id for turn in plan.turns] + [turn.id for turn, _ in plan.redactions]
     tx.erase_jobs(touched)
-    tx.erase_rejections(touched)
+    tx.erase_rejections([*touched, *_refused_over(tx, slots)])
     for assertion in plan.assertions:
         tx.erase_assertion(assertion.id)
     left = set(tx.worded_slots(space))
     for one in worded - left:
         tx.erase_wording(one)
     reworded(tx, sorted(worded & left), renaming.names)
-    tx.unindex(space, [*touched, *owners])
+    relink(tx, space, renaming.names)
+    tx.unindex(space, [*touched, *(turn.id for turn in plan.bearing), *owners])
     _erase_turns(tx, plan)
     tx.index(units)
     if claim_units is not None:
@@ -108,55 +109,56 @@ def erase(
     return {
         "turns": len(plan.turns),
         "redacted turns": len(plan.redactions),
+        "turns that bore the name": len(plan.bearing),
         "assertions": len(erased),
         "slots recomputed": len(slots),
         "names": len(renaming.going),
     }
 
 
-def redacted_turns(plan: Plan) -> list[Turn]:
-    """The turns that stay, as they read after the erasure."""
-    return [replace(turn, text=_redacted(turn.text, spans), redacted=True) for turn, spans in plan.redactions]
+def labels_left(plan: Plan, now: Instant) -> Labels:
+    """What stands after an erasure at an instant in place of the labels that bore a name."""
+    return Labels.of(plan.bearing, plan.mentions, now)
 
 
-@dataclass(frozen=True, slots=True)
-class _Renaming:
-    """How names are read before and after those go that only the erased speaks of."""
-
-    going: Sequence[Alias]
-    until_now: Names
-    names: Names
-    through_time: Sequence[tuple[Instant, Names]]
-    before: Mapping[Slot, set[Slot]]
-    """The slots under the names of any time, each with its wordings, while all names were there."""
-    after: Mapping[Slot, set[Slot]]
-
-    def slots_of(self, worded: set[Slot]) -> list[Slot]:
-        """The slots that some wordings ever stood for, or would have without the names that go."""
-        told = (*self.before.items(), *self.after.items())
-        return sorted({slot for slot, words in told if not words.isdisjoint(worded)})
-
-    def wordings_of(self, slots: Iterable[Slot]) -> list[Slot]:
-        """All that ever stood for some slots, before or after."""
-        return sorted({one for slot in slots for told in (self.before, self.after) for one in told.get(slot, ())})
+def turns_left(plan: Plan, now: Instant) -> list[Turn]:
+    """The turns that stay and are changed, as they read after the erasure."""
+    labels = labels_left(plan, now)
+    left = {turn.id: turn for turn in plan.bearing}
+    left |= {turn.id: replace(turn, text=_redacted(turn.text, spans), redacted=True) for turn, spans in plan.redactions}
+    return [labels.turn(turn) for turn in left.values()]
 
 
-def _erase_names(tx: Transaction, space: SpaceKey, plan: Plan) -> _Renaming:
-    """Erase the alias rows that only what goes speaks of."""
-    before = worded_through_time(tx, space, names_through_time(tx, space))
-    until_now = Names.of(tx.aliases(space))
-    going = _known_only_from(tx, space, plan)
-    for alias in going:
-        tx.erase_alias(alias)
-    through_time = names_through_time(tx, space)
-    return _Renaming(
-        going=going,
-        until_now=until_now,
-        names=Names.of(tx.aliases(space)),
-        through_time=through_time,
-        before=before,
-        after=worded_through_time(tx, space, through_time),
-    )
+def _relabel(tx: Transaction, space: SpaceKey, plan: Plan, now: Instant) -> dict[str, str]:
+    """Take a name out of what turns that stay bear besides their text; the causes that named it, with the new ones."""
+    if not plan.names:
+        return {}
+    labels = labels_left(plan, now)
+    for turn in plan.bearing:
+        tx.relabel_turn(labels.turn(turn))
+    waiting = [job for state in JobState for job in tx.jobs([space], state) if job.session in labels.sessions]
+    tx.erase_jobs({turn_id for job in waiting for turn_id in job.turns})
+    for job in waiting:
+        if job.state is not JobState.DONE:
+            tx.put_job(replace(job, session=labels.sessions[job.session]))
+    causes: dict[str, str] = {}
+    for row in tx.rulings(space):
+        selector = labels.selector(row.selector)
+        if selector == row.selector:
+            continue
+        tx.erase_ruling(row)
+        if selector is not None:
+            tx.add_ruling(replace(row, selector=selector))
+        causes[spoken(row.ruling, row.selector)] = spoken(row.ruling, selector) if selector is not None else "erased"
+    return causes
+
+
+def _recause(tx: Transaction, space: SpaceKey, before: str, after: str) -> None:
+    """Name the cause of versions in other words, all else as it is."""
+    for slot in tx.slots(space):
+        versions = tx.versions(slot)
+        if any(cause == before for _, cause in versions):
+            tx.replace_versions(slot, [(fact, after if cause == before else cause) for fact, cause in versions])
 
 
 def _erase_turns(tx: Transaction, plan: Plan) -> None:
@@ -170,15 +172,32 @@ def _redacted(text: str, spans: Iterable[Span]) -> str:
     characters = list(text)
     for span in spans:
         characters[span.start : span.end] = [
-            char if char.isspace() else _BLOCK for char in characters[span.start : span.end]
+            char if char.isspace() else BLOCK for char in characters[span.start : span.end]
         ]
     return "".join(characters)
+
+
+def _refused_over(tx: Transaction, slots: Iterable[Slot]) -> list[TurnId]:
+    """The turns of formulas over some slots: why one was refused was told with the values that it looked at."""
+    rows = tx.dependants({pattern for slot in slots for pattern in patterns(slot)})
+    return [assertion.turn_id for assertion in tx.assertions([row.claim for row in rows]).values()]
+
+
+def _with_dependants(
+    tx: Transaction, space: SpaceKey, renaming: Renaming, retelling: Retelling, slots: Iterable[Slot]
+) -> list[Slot]:
+    """Some slots and all that was derived from them, also by formulas that go or under names that go."""
+    if not tx.has_derivations(space):
+        return sorted(slots)
+    once = Retelling(tx, space, [*renaming.through_time, (BEGINNING, renaming.until_now)])
+    return sorted({*once.with_dependants(slots), *retelling.with_dependants(slots)})
 
 
 def _replace_history(
     tx: Transaction,
     slot: Slot,
-    renaming: _Renaming,
+    renaming: Renaming,
+    retelling: Retelling,
     erased: set[AssertionId],
     now: Instant,
     *,
@@ -189,33 +208,17 @@ def _replace_history(
         fact.recorded.start: "erased" if cause in erased or (hidden and not cause.startswith(_CLAIM)) else cause
         for fact, cause in tx.versions(slot)
     }
-    told = told_anew(tx, slot, renaming.after.get(slot, ()), renaming.through_time, (), without=erased)
+    told = told_anew(
+        tx,
+        slot,
+        renaming.after.get(slot, ()),
+        renaming.through_time,
+        (),
+        retelling=retelling,
+        without=erased,
+    )
     marked = tuple(replace(fact, redacted=fact.recorded.start < now) for fact in told.versions)
     replace_told(tx, slot, replace(told, versions=marked), causes, otherwise="erased")
-
-
-def _open_without(
-    tx: Transaction, slot: Slot, names: Names, erased: set[AssertionId], now: Instant
-) -> tuple[Fact, ...]:
-    """What would be believed of a slot now without some of its claims."""
-    left = [a for a in assertions_of(tx, slot, names) if a.id not in erased]
-    rulings = tx.rulings(slot.space)
-    return belief(slot, taking_part(left, turns_of(tx, left, rulings), rulings), names, recorded_at=now).facts
-
-
-def _renamed(tx: Transaction, space: SpaceKey, renaming: _Renaming) -> set[Slot]:
-    """The slots as worded that move once some alias rows are gone, or whose values they named."""
-    if not renaming.going:
-        return set()
-    before, after = renaming.before, renaming.after
-    moved = {one for slot in {*before, *after} for one in before.get(slot, set()) ^ after.get(slot, set())}
-    named = {key for alias in renaming.going for key in (alias.mention, alias.name)}
-    plain = Names.of(())
-    return moved | {
-        plain.worded_slot(a.space, a.subject, a.predicate, a.qualifier)
-        for a in tx.each_assertion(space)
-        if any(not named.isdisjoint(value_names(v, plain)) for v in (a.value, a.corrects) if v is not None)
-    }
 
 
 def _claim_owners(tx: Transaction, worded: Iterable[Slot], slots: Sequence[Slot], names: Names) -> list[str]:
@@ -224,7 +227,8 @@ def _claim_owners(tx: Transaction, worded: Iterable[Slot], slots: Sequence[Slot]
     for assertion in tx.assertions_of_slots(worded):
         if assertion.value is not None:
             values |= {*value_names(assertion.value, names), *value_names(assertion.value, Names.of(()))}
-    return [str(ClaimRef(slot, value)) for slot in slots for value in sorted(values)]
+    # A rule without a value is searchable under none.
+    return [str(ClaimRef(slot, value)) for slot in slots for value in sorted({"", *values})]
 
 
 def _erase_rulings(tx: Transaction, space: SpaceKey, plan: Plan) -> int:
@@ -237,34 +241,3 @@ def _erase_rulings(tx: Transaction, space: SpaceKey, plan: Plan) -> int:
             tx.erase_ruling(row)
             n_erased += 1
     return n_erased
-
-
-def _known_only_from(tx: Transaction, space: SpaceKey, plan: Plan) -> list[Alias]:
-    """The alias rows of names that only what goes speaks of."""
-    rows = tx.aliases(space, with_closed=True)
-    going = _spoken_names(plan.assertions) | plan.names
-    if not any({row.mention, row.name} & going for row in rows):
-        return []
-    erased = {a.id for a in plan.assertions}
-    left = _spoken_names(a for a in tx.each_assertion(space) if a.id not in erased) - plan.names
-    found = []
-    for row in rows:
-        lost = [name in going and name not in left for name in (row.mention, row.name)]
-        unsaid = [name not in left for name in (row.mention, row.name)]
-        by_word = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
-        if lost[0] if is_proposed(row) else by_word:
-            found.append(row)
-    return found
-
-
-def _spoken_names(assertions: Iterable[Assertion]) -> set[str]:
-    """The keys of all names that some claims speak of."""
-    plain = Names.of(())
-    keys: set[str] = set()
-    for a in assertions:
-        keys |= {subject_key(a.subject), name_key(a.subject), wording_key(a.predicate)}
-        keys |= {plain.predicate(a.predicate), predicate_key(a.predicate), name_key(a.qualifier or "")}
-        keys.add(event_meant(a) or "")
-        for value in (a.value, a.corrects):
-            keys |= set(value_names(value, plain)) if value is not None else set()
-    return keys - {"", OWNER}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.language.names import strip_particles
@@ -19,6 +16,7 @@ from stilltrue.model.record import Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
+from stilltrue.upkeep.labels import bears
 from stilltrue.upkeep.mentions import LONGEST_NAME, Mentions
 from stilltrue.upkeep.undo import concerned
 
@@ -32,8 +30,10 @@ class Plan:
     redactions: tuple[tuple[Turn, tuple[Span, ...]], ...]
     names: frozenset[str] = frozenset()
     """Keys of the entity that goes, in all its names."""
-    elsewhere: tuple[str, ...] = ()
-    """Where its name stands besides and stays, in words: an erasure of a name rewrites no session and no source."""
+    mentions: Mentions = field(default_factory=lambda: Mentions(()))
+    """Finds those names."""
+    bearing: tuple[Turn, ...] = ()
+    """The turns that stay and bear one of the names besides in their text, in their order."""
 
 
 def plan_for_sources(tx: Transaction, space: SpaceKey, selector: Selector) -> Plan:
@@ -79,11 +79,12 @@ def plan_for_entity(tx: Transaction, space: SpaceKey, names: Names, name: str) -
     key = names.subject(name)
     if key == names.subject(OWNER):
         raise BadRequest(f"{name!r} is the owner of this memory; to erase all of it, forget the space")
-    mentions = Mentions([name, *names.also_called(key)])
+    mentions = Mentions([name, key, *names.also_called(key)])
     about = [a for a in tx.each_assertion(space) if _is_about(a, key, names, mentions)]
     said = [turn for turn in tx.each_turn(space) if turn.speaker and names.subject(turn.speaker) == key]
     passing = {turn.id: spans for turn in tx.each_turn(space) if (spans := _spans(turn, mentions))}
-    if not about and not said and not passing:
+    bearing = [turn for turn in tx.each_turn(space) if bears(turn, mentions)]
+    if not (about or said or passing or bearing):
         if (bare := strip_particles(name)) != name:
             return plan_for_entity(tx, space, names, bare)
         raise NotFound(f"nothing on record names {name!r}")
@@ -96,49 +97,9 @@ def plan_for_entity(tx: Transaction, space: SpaceKey, names: Names, name: str) -
         turns=tuple(whole.values()),
         redactions=kept,
         names=frozenset({key, *names.also_called(key)}),
-        elsewhere=tuple(_elsewhere(tx, space, mentions, whole)),
+        mentions=mentions,
+        bearing=tuple(turn for turn in bearing if turn.id not in whole),
     )
-
-
-def _elsewhere(tx: Transaction, space: SpaceKey, mentions: Mentions, going: Collection[TurnId]) -> Iterator[str]:
-    """Where besides its text a turn that stays bears the name, with how to have that erased, too."""
-    staying = [turn for turn in tx.each_turn(space) if turn.id not in going]
-    n_named = Counter(
-        place
-        for turn in staying
-        for place, said in _borne(turn)
-        if said is not None and _UNSPOKEN.sub(" ", said) in mentions
-    )
-    for place, n_turns in sorted(n_named.items()):
-        those = "a turn that stays" if n_turns == 1 else f"{n_turns} turns that stay"
-        yield f"the name in the {place} of {those}; {_REMEDIES[place]}"
-    n_rulings = sum(
-        any(_UNSPOKEN.sub(" ", str(said)) in mentions for said in row.selector.as_dict().values())
-        for row in tx.rulings(space)
-    )
-    if n_rulings:
-        yield f"the name in {n_rulings} undone or approved sources; forget those sources by their name"
-
-
-_UNSPOKEN = re.compile(r"[_/\\.\-]+")
-"""What stands for a space in the names of files and sessions."""
-
-_REMEDIES = {
-    "session": "forget the session by its name",
-    "source": "forget the source by its name",
-    "speaker": "forget the speaker by name",
-    "message id": "forget the turn by its id",
-    "notes": "forget the turn by its id",
-}
-
-
-def _borne(turn: Turn) -> Iterator[tuple[str, str | None]]:
-    """The words that a turn bears besides its text, with the name of their place."""
-    yield "session", turn.session
-    yield "source", turn.source
-    yield "speaker", turn.speaker
-    yield "message id", turn.message_id
-    yield "notes", json.dumps(dict(turn.meta), ensure_ascii=False, default=str) if turn.meta else None
 
 
 def _around(
@@ -198,7 +159,13 @@ def _is_about(assertion: Assertion, key: str, names: Names, mentions: Mentions) 
         key in (names.value(value).key, subject_key(value.text)) for value in values
     ):
         return True
-    words = (assertion.subject, assertion.predicate, assertion.qualifier, *(value.text for value in values))
+    words = (
+        assertion.subject,
+        assertion.predicate,
+        assertion.qualifier,
+        assertion.derivation,
+        *(value.text for value in values),
+    )
     return any(text in mentions for text in words if text)
 
 

@@ -7,9 +7,13 @@ from dataclasses import dataclass, replace
 
 from stilltrue.index.renew import renew, unequal_units
 from stilltrue.ledger.align import is_proposed
-from stilltrue.ledger.commit import Retold, retold
-from stilltrue.ledger.gather import turns_of
+from stilltrue.ledger.authority import goes_by_voice
+from stilltrue.ledger.deriving import relink
+from stilltrue.ledger.editions import reaching_back, read_by
+from stilltrue.ledger.gather import names_of, turns_of
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.retelling import Retelling
+from stilltrue.ledger.retold import Retold, retold
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.record import Unit, VectorStatus, Wording
@@ -50,14 +54,15 @@ def rebuild(
         write: replace what is unequal; otherwise only say so.
     """
     through_time = names_through_time(tx, space)
-    names = Names.of(tx.aliases(space))
+    names = names_of(tx, space)
     unequal = _reworded(tx, space, names, write=write)
     worded = worded_through_time(tx, space, through_time)
-    slots = sorted({*worded, *tx.slots(space)})
+    retelling = Retelling(tx, space, through_time)
+    slots = retelling.in_order({*worded, *tx.slots(space)})
     n_versions = 0
     for slot in slots:
         before = tx.versions(slot)
-        told = told_anew(tx, slot, worded.get(slot, ()), through_time, before)
+        told = told_anew(tx, slot, worded.get(slot, ()), through_time, before, retelling=retelling)
         n_versions += len(told.versions)
         if _canonical(told.versions) != _canonical(fact for fact, _ in before) or _links(told) != _stored(tx, told):
             unequal.append(str(slot))
@@ -78,14 +83,13 @@ def names_through_time(tx: Transaction, space: SpaceKey) -> list[tuple[Instant, 
     """
     rows = [
         replace(row, recorded_from=BEGINNING) if is_proposed(row) else row
-        for row in tx.aliases(space, with_closed=True)
+        for row in reaching_back(tx.aliases(space, with_closed=True))
     ]
-    registry = Names.of(()).registry
     instants = sorted({row.recorded_from for row in rows} | {row.recorded_to for row in rows} - {FOREVER})
     told = []
     for instant in (BEGINNING, *(instant for instant in instants if instant != BEGINNING)):
         valid = [row for row in rows if row.recorded_from <= instant < row.recorded_to]
-        told.append((instant, Names.of(valid, registry)))
+        told.append((instant, read_by(tx, valid)))
     return told
 
 
@@ -107,6 +111,7 @@ def told_anew(
     through_time: Sequence[tuple[Instant, Names]],
     before: Iterable[tuple[Fact, str]],
     *,
+    retelling: Retelling,
     without: Collection[AssertionId] = (),
 ) -> Retold:
     """
@@ -118,14 +123,20 @@ def told_anew(
         worded: the slots as worded that ever stood for it.
         through_time: how names were read from each instant on.
         before: the versions on record, whose marks of an erasure stay.
+        retelling: what formulas gave, in which this slot takes its place.
         without: assertions that are left out.
     """
     rulings = tx.rulings(slot.space)
     assertions = [a for a in tx.assertions_of_slots(sorted(worded)) if a.id not in without]
-    turns = turns_of(tx, assertions, rulings)
+    voices = any(goes_by_voice(slot, assertions, names) for _, names in through_time)
+    turns = turns_of(tx, assertions, rulings, voices=voices)
     instants = {a.recorded_at for a in assertions} | {row.recorded_at for row in rulings}
     instants |= {instant for instant, _ in through_time[1:]}
-    told = retold(slot, assertions, turns, rulings, through_time, instants)
+    past = retelling.past(slot, assertions)
+    if past is not None:
+        instants |= past.instants
+    told = retold(slot, assertions, turns, rulings, through_time, instants, past)
+    retelling.note(slot, told)
     erased_by = max((fact.recorded.start for fact, _ in before if fact.redacted), default=None)
     if erased_by is None:
         return told
@@ -157,6 +168,7 @@ def _reworded(tx: Transaction, space: SpaceKey, names: Names, *, write: bool) ->
     moved = [one for one in tx.worded_slots(space) if noted.get(one, one) != names.slot(one)]
     if write:
         reworded(tx, moved, names)
+        relink(tx, space, names)
     return [str(names.slot(one)) for one in moved]
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stilltrue.errors import BadRequest, NotFound
-from stilltrue.ledger.belief import belief
-from stilltrue.ledger.commit import settle
-from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.commit import foreseen, settle
+from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.rulings import concerns, fate_of, taking_part, turn_fate
+from stilltrue.ledger.rulings import concerns, fate_of, spoken, turn_fate
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact, Fate, Slot
 from stilltrue.model.record import Ruling, RulingRow, Selector
@@ -35,7 +34,7 @@ def rule(
         raise NotFound(f"nothing on record fits {selector.as_dict()}; `stilltrue list` shows what there is")
     _check_anything_to_rule(tx, space, ruling, turns, assertions)
     row = RulingRow(space=space, ruling=ruling, selector=selector, recorded_at=recorded_at)
-    names = Names.of(tx.aliases(space))
+    names = names_of(tx, space)
     slots = slots_of(assertions, names)
     gone, back = _difference(tx, slots, names, [*tx.rulings(space), row], recorded_at)
     if not dry_run:
@@ -98,25 +97,17 @@ def _difference(
 ) -> tuple[list[Fact], list[Fact]]:
     gone: list[Fact] = []
     back: list[Fact] = []
-    for slot in sorted(slots):
-        assertions = assertions_of(tx, slot, names)
-        taking = taking_part(assertions, turns_of(tx, assertions, rulings), rulings)
-        after = belief(slot, taking, names, recorded_at=now).facts
-        before = tx.open_versions(slot)
-        gone += [fact for fact in before if not any(_alike(fact, other) for other in after)]
-        back += [fact for fact in after if not any(_alike(fact, other) for other in before)]
+    for settled in foreseen(tx, slots, names, recorded_at=now, rulings=rulings):
+        gone += [fact for fact in settled.closed if not any(_alike(fact, other) for other in settled.opened)]
+        back += [fact for fact in settled.opened if not any(_alike(fact, other) for other in settled.closed)]
     return gone, back
 
 
 def _alike(one: Fact, other: Fact) -> bool:
-    return one.value_key == other.value_key and (one.valid, one.lane, one.polarity, one.tier) == (
+    return one.value_key == other.value_key and (one.valid, one.lane, one.polarity, one.tier, one.recheck) == (
         other.valid,
         other.lane,
         other.polarity,
         other.tier,
+        other.recheck,
     )
-
-
-def spoken(ruling: Ruling, selector: Selector) -> str:
-    """A ruling in words, as the cause of what changed by it."""
-    return f"{ruling}: " + ", ".join(f"{part} {value}" for part, value in selector.as_dict().items())

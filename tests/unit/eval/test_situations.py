@@ -93,12 +93,26 @@ def test_a_broken_record_fails_with_a_reason_and_the_next_is_played(tmp_path: Pa
     assert report.verdicts[0].reason
 
 
-def test_a_derivation_is_skipped_by_name(tmp_path: Path) -> None:
-    report = run_situations(written(tmp_path, held(derive=[[["a", "b"], "x", {}]])), backend="memory")
-
-    assert report.as_dict()["situations"] == [
-        {"id": "one", "outcome": "skipped", "reason": "derivations are not computed yet"}
+def test_a_derivation_follows_its_inputs(tmp_path: Path) -> None:
+    claims = [
+        {"at": "2026-01-05", "holds": 10, "slot": ["trip", "rate"]},
+        {"at": "2026-02-05", "holds": 12, "slot": ["trip", "rate"]},
     ]
+    derive = [[["trip", "total"], "a * 2", {"a": ["trip", "rate"]}]]
+    probes = [[["trip", "total"], "2026-01-20", None, [20]], [["trip", "total"], "2026-03-01", None, [24]]]
+
+    report = run_situations(written(tmp_path, {"id": "one", "claims": claims, "derive": derive, "probes": probes}))
+
+    assert [verdict.reason for verdict in report.verdicts] == [""]
+
+
+@pytest.mark.parametrize("derive", [[["a", "b"], "x", {}], [["a", "b"], "x *", {"x": ["a", "c"]}], "x"])
+def test_a_derivation_that_is_none_fails_with_a_reason(tmp_path: Path, derive: Any) -> None:
+    report = run_situations(written(tmp_path, held(derive=[derive])), backend="memory")
+
+    (verdict,) = report.as_dict()["situations"]
+    assert verdict["outcome"] == "failed"
+    assert verdict["reason"]
 
 
 def test_a_file_that_is_not_there_is_an_error_that_names_it(tmp_path: Path) -> None:

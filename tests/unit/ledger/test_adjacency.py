@@ -73,7 +73,7 @@ def test_a_space_is_taken_in_once_it_is_asked_about_often_enough(memory, storage
         assert at_hand.of(tx, space, names, PRESENT) is made
 
 
-def test_it_is_dropped_when_anybody_records_anything(memory, storage):
+def test_it_is_good_until_a_fact_of_its_space_changes_whoever_writes(memory, storage):
     hold(memory, ("Ann", "desk", "Bo"))
     at_hand = Adjacencies()
 
@@ -86,6 +86,8 @@ def test_it_is_dropped_when_anybody_records_anything(memory, storage):
 
     first = held()
     hold(Memory(user="bob", storage=storage, clock=lambda: NOW, extractors=()), ("Zoe", "desk", "Bo"))
+    assert held() is first
+    hold(Memory(user="alice", storage=storage, clock=lambda: NOW, extractors=()), ("Zoe", "desk", "Bo"))
 
     assert held() is not first
 

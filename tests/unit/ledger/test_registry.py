@@ -8,7 +8,14 @@ import pytest
 
 from stilltrue.errors import BadFile
 from stilltrue.ledger.phrasing import predicate_key
-from stilltrue.ledger.registry import Cardinality, Predicate, compiled_registry, load_registry, parsed_registry
+from stilltrue.ledger.predicate import Cardinality, Predicate
+from stilltrue.ledger.registry import (
+    compiled_registry,
+    load_registry,
+    parsed_registry,
+    registry_of,
+    rows_of,
+)
 from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Kind, ValueKind
 
@@ -280,6 +287,16 @@ def test_a_row_is_read_with_its_defaults() -> None:
     assert (predicate.half_life_days, predicate.inverse, predicate.unsettles) == (None, None, ())
     assert not predicate.sensitive
     assert not predicate.safety
+
+
+def test_a_registry_made_from_its_own_rows_is_the_same_registry() -> None:
+    shipped = load_registry()
+
+    again = registry_of(rows_of(shipped), shipped.edition)
+
+    assert rows_of(again) == rows_of(shipped)
+    assert again.named("직장은").name == shipped.named("직장은").name == "works_at"
+    assert [row.many for row in again.all()] == [row.many for row in shipped.all()]
 
 
 def test_the_edition_follows_the_content_and_not_the_layout() -> None:

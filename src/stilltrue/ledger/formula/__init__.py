@@ -22,11 +22,11 @@ May know: the model. No storage, no clock, no model, and never Python's `eval`.
 
 from __future__ import annotations
 
+from stilltrue.errors import BadFormula
 from stilltrue.ledger.formula.checking import Checked, Problem, Type, check, type_of
 from stilltrue.ledger.formula.evaluating import Result, evaluate
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
 from stilltrue.ledger.formula.formula import Formula
-from stilltrue.ledger.formula.literals import BadFormula
 from stilltrue.ledger.formula.parsing import parse
 from stilltrue.ledger.formula.search import Proposal, Refusal, RefusalKind, Spoken, search
 from stilltrue.ledger.formula.values import Input, Item, agrees

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
-from stilltrue.ledger.formula.literals import BadFormula, characters, checked_name, day_of, named, number_of
+from stilltrue.errors import BadFormula
+from stilltrue.ledger.formula.literals import characters, checked_name, day_of, named, number_of
 from stilltrue.ledger.formula.steps import Operand, Quantity
 from stilltrue.ledger.formula.units import NONE, PER_CENT, Unit, unit_named
 
@@ -45,8 +46,12 @@ class Token:
 _SPACE = re.compile(r"\s+")
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,6}(?![\w]))?")
 _GROUP = re.compile(r",([0-9]{3})(?![0-9])")
-_SCALE = re.compile(r"\s?(천만|백만|천|만|억)(?=\s|원|명|개|건|주|$)")
-_SCALES = {"천": 3, "만": 4, "백만": 6, "천만": 7, "억": 8}
+_COUNTERS = "원|달러|유로|엔|위안|불|명|개|건|주|권|번|회|년|일|시간|킬로|그램|미터|톤|평"
+_ENDS = rf"(?={_COUNTERS}|[^가-힣]|$)"
+"""What a scale stands before: a counter, or no Hangul at all, for 3 만두 are three dumplings."""
+_SCALE = re.compile(rf"\s?(천만|백만|천|백|만|억){_ENDS}")
+_PART = re.compile(rf"\s?(?:([0-9]{{1,8}})(천만|백만|천|백|만|억)|([0-9]{{3,8}})){_ENDS}")
+_SCALES = {"백": 2, "천": 3, "만": 4, "백만": 6, "천만": 7, "억": 8}
 _DATE = re.compile(
     r"[0-9]{4}-[0-9]{2}(?:-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?"
     r"(?:Z|[+-][0-9]{2}:[0-9]{2})?)?)?(?![0-9.])"
@@ -83,7 +88,7 @@ def plain_unit(words: str) -> bool:
     if not words or words == "%":
         return words == "%"
     lexer = _Lexer(words)
-    return lexer.unit_words() == words
+    return lexer.unit_words() == words and _SCALE.match(words) is None
 
 
 class _Lexer:
@@ -91,6 +96,8 @@ class _Lexer:
         self.said = text
         self.text = text.translate(_NARROW)
         self.at = 0
+        self.depth = 0
+        """Brackets that are open."""
 
     def run(self) -> Iterator[Token]:
         """Each token in turn."""
@@ -123,6 +130,7 @@ class _Lexer:
         for sign in _SIGNS:
             if self.text.startswith(sign, self.at):
                 self.at += len(sign)
+                self.depth += {"(": 1, ")": -1}.get(sign, 0)
                 return Token(Mark.SIGN, _SPELLINGS.get(sign, sign), column)
         raise BadFormula(
             f"found {named(self.said[self.at])}, wanted a number, a name, a text in quotes or an operator", column
@@ -157,14 +165,26 @@ class _Lexer:
         self.at += len(words)
         group = _GROUP.match(self.text, self.at)
         # Between brackets the comma may as well part two arguments.
-        if group is not None and self.text.count("(", 0, self.at) <= self.text.count(")", 0, self.at):
+        if group is not None and self.depth <= 0:
             raise BadFormula(f"found a comma inside a number; write {words}{group[1]}", self.at + 1)
         number = number_of(words, column)
         scale = _SCALE.match(self.text, self.at)
         if scale is not None:
             self.at = scale.end()
             number *= 10 ** _SCALES[scale[1]]
+            number += self._smaller(_SCALES[scale[1]])
         return number
+
+    def _smaller(self, power: int) -> Fraction:
+        """What follows a Korean myriad and belongs to it: the 5천 of 3만 5천, the 2,000만 of 1억 2000만."""
+        found = _PART.match(self.text, self.at)
+        if found is None:
+            return Fraction(0)
+        digits, part = found[1] or found[3], _SCALES.get(found[2], 0)
+        if len(digits) + part > power:
+            return Fraction(0)
+        self.at = found.end()
+        return Fraction(int(digits) * 10**part) + self._smaller(part)
 
     def _unit(self) -> Unit:
         """The unit that stands right after a number; none where something else follows."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
-from stilltrue.errors import BadClaim
+from stilltrue.errors import BadFormula
 from stilltrue.ledger.formula.steps import Day
 from stilltrue.model.time import Precision
 
@@ -15,19 +15,6 @@ LONGEST_NAME = 200
 """Characters of the name of an input."""
 LARGEST_POWER = 60
 """A number of a formula has at most so many digits before its point, and as many after it."""
-
-
-class BadFormula(BadClaim):
-    """
-    A text that is no formula. The message says at which column, what was found and what was wanted.
-
-    Attributes:
-        column: the place in the text, counted from 1.
-    """
-
-    def __init__(self, message: str, column: int) -> None:
-        super().__init__(f"formula, column {column}: {message}")
-        self.column = column
 
 
 def number_of(words: str, column: int) -> Fraction:

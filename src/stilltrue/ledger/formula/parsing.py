@@ -6,9 +6,9 @@ from collections.abc import Generator
 from functools import lru_cache
 from typing import TypeAlias
 
+from stilltrue.errors import BadFormula
 from stilltrue.ledger.formula.formula import Formula
 from stilltrue.ledger.formula.lexing import Mark, Token, tokens
-from stilltrue.ledger.formula.literals import BadFormula
 from stilltrue.ledger.formula.steps import Op, Operand, Quantity, Step
 
 MOST_STEPS = 60_000

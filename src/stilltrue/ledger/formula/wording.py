@@ -14,7 +14,7 @@ from stilltrue.ledger.formula.phrases import ENGLISH, KOREAN, Phrases
 from stilltrue.ledger.formula.printing import TIGHTNESS, day_text
 from stilltrue.ledger.formula.steps import Day, Op, Quantity, Step
 from stilltrue.ledger.formula.things import Amount, Items, Thing, Truth, Words, told
-from stilltrue.ledger.formula.units import PER_CENT, Unit, shown
+from stilltrue.ledger.formula.units import PER_CENT, Unit, is_time, shown
 from stilltrue.ledger.formula.values import Input, thing_of
 from stilltrue.model.claim import Value
 
@@ -22,6 +22,9 @@ MOST_PARTS = 200
 """Steps of a formula that are put into words; a larger one is only counted."""
 _MOST_ITEMS = 5
 _ATOM = 9
+_KOREAN_TIMES = {
+    "second": "초", "minute": "분", "hour": "시간", "day": "일", "week": "주", "month": "개월", "quarter": "분기", "year": "년",
+}  # fmt: skip
 _Said = tuple[str, int]
 """Words, and how tightly they hold together."""
 
@@ -105,9 +108,12 @@ def _amount(number: str, unit: Unit, language: str) -> str:
     if unit == PER_CENT:
         return f"{amount}%"
     words = shown(unit)
+    time = words.removesuffix("s") if is_time(unit) else ""
     if language == "ko" and words:
-        words = "원" if words == "KRW" else words
+        words = "원" if words == "KRW" else _KOREAN_TIMES.get(time, words)
         return f"{amount}{words}" if "가" <= words[0] <= "힣" else f"{amount} {words}"
+    if time in _KOREAN_TIMES:
+        words = time if number in ("1", "-1") else f"{time}s"
     return f"{amount} {words}".strip()
 
 

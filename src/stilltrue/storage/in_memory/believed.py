@@ -12,7 +12,7 @@ from stilltrue.model.receipt import Span
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant, Interval
-from stilltrue.storage import order, refusals, rows
+from stilltrue.storage import order, records, refusals, rows
 from stilltrue.storage.in_memory.named import NamedRows
 
 
@@ -52,8 +52,15 @@ class BelievedRows(NamedRows):
             closed = replace(row[0], recorded=Interval(row[0].recorded.start, recorded_to))
             self._kept.versions.put(number, (closed, row[1]))
 
+    def facts_edition(self, space: SpaceKey) -> str:
+        recorded = [fact.recorded for fact, _ in self._kept.versions.of("space", space)]
+        opened = max((each.start for each in recorded), default=None)
+        closed = max((each.end for each in recorded if each.end != FOREVER), default=None)
+        return order.facts_edition(opened, closed, self.setting(records.REPLACEMENTS))
+
     def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
         self._kept.journal.check()
+        self.set_setting(records.REPLACEMENTS, str(int(self.setting(records.REPLACEMENTS) or 0) + 1))
         before = {fact.id for fact, _ in self._kept.versions.of("slot", slot)}
         for number in self._kept.versions.keys_of("slot", slot):
             self._kept.versions.drop(number)
@@ -196,7 +203,12 @@ class BelievedRows(NamedRows):
 
     def _let_through(self, wanted: FactFilter) -> list[Fact]:
         kept = (fact for space in set(wanted.spaces) for fact, _ in self._kept.versions.of("space", space))
-        return [fact for fact in kept if order.lets_through(wanted, fact)]
+        return [fact for fact in kept if order.lets_through(wanted, fact, self._confirmed_at)]
+
+    def _confirmed_at(self, fact: Fact, known_at: Instant) -> Instant | None:
+        claims = self.assertions(claim for _, claim in self._kept.links.of("fact", fact.id)).values()
+        known = (claim for claim in claims if claim.recorded_at <= known_at and fact.is_refreshed_by(claim))
+        return max((claim.said_at for claim in known), default=None)
 
     def changes(self, spaces: Sequence[SpaceKey], since: Instant | None, limit: int) -> list[tuple[Fact, str, bool]]:
         moved = []

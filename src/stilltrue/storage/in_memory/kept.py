@@ -11,11 +11,14 @@ from stilltrue.model.receipt import Rejection
 from stilltrue.model.record import (
     Alias,
     AliasKind,
+    Derivation,
     IndexStats,
     Job,
+    Lease,
     RecallRow,
     Review,
     RulingRow,
+    Spending,
     Unit,
     Vector,
     VectorEdition,
@@ -26,7 +29,7 @@ from stilltrue.model.record import (
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId
-from stilltrue.storage import order
+from stilltrue.storage import order, records
 from stilltrue.storage.in_memory.table import Index, Journal, Table
 
 Believed = tuple[Fact, str]
@@ -60,6 +63,12 @@ class Kept:
             space=Index(lambda row: [row[0].space], lambda row: order.by_recorded(row[0])),
             slot=Index(lambda row: [row[1]], lambda row: order.by_recorded(row[0])),
             turn=Index(lambda row: {span.turn_id for span in row[0].spans}, lambda row: order.by_recorded(row[0])),
+        )
+        self.derivations: Table[AssertionId, Derivation] = Table(
+            self.journal,
+            space=Index(lambda row: [row.slot.space], records.by_derivation),
+            slot=Index(lambda row: [row.slot]),
+            input=Index(lambda row: row.inputs),
         )
         self.aliases: Table[AliasKey, Alias] = Table(self.journal, space=Index(lambda alias: [alias.space]))
         self.wordings: Table[Slot, Wording] = Table(
@@ -109,6 +118,10 @@ class Kept:
             space=Index(lambda job: [job.space]),
             state=Index(lambda job: [job.state], lambda job: job.recorded_at),
         )
+        self.leases: Table[SpaceKey, Lease] = Table(self.journal, space=Index(lambda lease: [lease.space]))
+        self.spendings: Table[tuple[SpaceKey, str], tuple[SpaceKey, Spending]] = Table(
+            self.journal, space=Index(lambda row: [row[0]])
+        )
         self.rejections: Table[int, Rejection] = Table(
             self.journal, space=Index(lambda row: [row.space], lambda row: row.recorded_at)
         )
@@ -125,6 +138,11 @@ class Kept:
     @property
     def of_spaces(self) -> list[Table[Any, Any]]:
         """The tables whose rows lie in a space, each with an index named so; what refers before what is referred to."""
-        believed: list[Table[Any, Any]] = [self.versions, self.wordings, self.assertions, self.turns]
+        believed: list[Table[Any, Any]] = [self.versions, self.wordings, self.derivations, self.assertions, self.turns]
         others: list[Table[Any, Any]] = [self.aliases, self.rulings, self.vectors, self.vector_editions, self.units]
         return [*believed, *others, self.jobs, self.rejections, self.recalls, self.reviews]
+
+    @property
+    def beside_spaces(self) -> list[Table[Any, Any]]:
+        """Tables that go with a space, and do not say that anything is kept of it."""
+        return [self.leases, self.spendings]

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.claim import Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Selector
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage import order, refusals, rows
-from stilltrue.storage.base import Transaction
-from stilltrue.storage.in_memory.kept import Kept
+from stilltrue.storage.in_memory.derived import DerivedRows
 
 _CLOCK = "last recorded"
 
 
-class SaidRows(Transaction):
+class SaidRows(DerivedRows):
     """What was said, and when."""
-
-    def __init__(self, kept: Kept) -> None:
-        self._kept = kept
 
     def record_time(self, now: Instant) -> Instant:
         last = self.last_recorded()
@@ -124,6 +120,21 @@ class SaidRows(Transaction):
         refusals.check_redaction(turn, text)
         self._kept.turns.put(turn_id, replace(turn, text=text, redacted=True))
 
+    def relabel_turn(self, turn: Turn) -> None:
+        kept = self._kept_turn(turn.id)
+        rows.check_storable(rows.turn_row(turn))
+        relabelled = replace(
+            kept,
+            session=turn.session,
+            role=turn.role,
+            speaker=turn.speaker,
+            message_id=turn.message_id,
+            source=turn.source,
+            agent=turn.agent,
+            meta=turn.meta,
+        )
+        self._kept.turns.put(turn.id, relabelled)
+
     def erase_turn(self, turn_id: TurnId) -> None:
         turn = self._kept_turn(turn_id)
         if self._kept.assertions.n_of("turn", turn_id):
@@ -168,8 +179,23 @@ class SaidRows(Transaction):
         found = {row[0].id: row[0] for turn_id in turn_ids for row in self._kept.assertions.of("turn", turn_id)}
         return sorted(found.values(), key=order.by_recorded)
 
+    def count_session_claims(self, space: SpaceKey, session: str, since: Instant) -> int:
+        turns = (turn for turn in self._kept.turns.of("session", (space, session)) if turn.recorded_at >= since)
+        return len({claim for turn in turns for claim in self._kept.assertions.keys_of("turn", turn.id)})
+
     def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
         return (assertion for assertion, _ in self._kept.assertions.of("space", space))
+
+    def values_said(self, space: SpaceKey) -> Iterator[Value]:
+        return iter(dict.fromkeys(value for _, value in self._said_of(space)))
+
+    def slots_saying(self, space: SpaceKey, values: Iterable[Value]) -> set[Slot]:
+        wanted = set(values)
+        return {worded for worded, value in self._said_of(space) if value in wanted}
+
+    def _said_of(self, space: SpaceKey) -> Iterator[tuple[Slot, Value]]:
+        for assertion, worded in self._kept.assertions.of("space", space):
+            yield from ((worded, value) for value in (assertion.value, assertion.corrects) if value is not None)
 
     def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
         row = self._kept.assertions.get(assertion_id)
@@ -184,9 +210,11 @@ class SaidRows(Transaction):
     def _is_heard(self, slot: Slot) -> bool:
         kept = self._kept
         named = slot in kept.wordings or kept.wordings.n_of("slot", slot)
-        return bool(named or kept.assertions.n_of("slot", slot) or kept.versions.n_of("slot", slot))
+        derived = kept.derivations.n_of("slot", slot) or kept.derivations.n_of("input", slot)
+        return bool(named or derived or kept.assertions.n_of("slot", slot) or kept.versions.n_of("slot", slot))
 
     def erase_assertion(self, assertion_id: AssertionId) -> None:
         for link in self._kept.links.of("claim", assertion_id):
             self._kept.links.drop(link)
+        self._kept.derivations.drop(assertion_id)
         self._kept.assertions.drop(assertion_id)

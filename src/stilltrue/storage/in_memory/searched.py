@@ -62,3 +62,6 @@ class SearchedRows(VectoredRows):
 
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         return iter(self._kept.units.of("space", space))
+
+    def units_starting(self, space: SpaceKey, prefix: str) -> list[Unit]:
+        return [unit for unit in self._kept.units.of("space", space) if unit.owner.startswith(prefix)]

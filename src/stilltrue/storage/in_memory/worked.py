@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job, JobState, RecallRow, Review
+from stilltrue.model.record import Job, JobState, Lease, RecallRow, Review, Spending
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import FOREVER
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import TurnId
 from stilltrue.storage import records, refusals, rows
 from stilltrue.storage.dump import dumped
@@ -29,13 +29,54 @@ class MemoryTransaction(SearchedRows):
         found = [job for job in self._kept.jobs.of("state", state) if spaces is None or job.space in spaces]
         return found[:limit]
 
-    def set_job(self, job_id: str, state: JobState, *, attempts: int, error: str | None) -> None:
+    def jobs_named(self, job_ids: Iterable[str]) -> dict[str, Job]:
+        return {job_id: job for job_id in job_ids if (job := self._kept.jobs.get(job_id)) is not None}
+
+    def set_job(
+        self, job_id: str, state: JobState, *, attempts: int, error: str | None, due_at: Instant | None = None
+    ) -> None:
         self._kept.journal.check()
-        rows.check_storable((attempts, error))
+        rows.check_storable((attempts, error, due_at))
         job = self._kept.jobs.get(job_id)
         if job is None:
             raise refusals.no_job(job_id)
-        self._kept.jobs.put(job_id, replace(job, state=state, attempts=attempts, error=error))
+        changed = replace(job, state=state, attempts=attempts, error=error, due_at=due_at)
+        self._kept.jobs.put(job_id, changed)
+
+    def spaces_waiting(self) -> list[SpaceKey]:
+        oldest: dict[SpaceKey, Instant] = {}
+        for job in self._kept.jobs.of("state", JobState.PENDING):
+            oldest.setdefault(job.space, job.recorded_at)
+        return sorted(oldest, key=lambda space: (oldest[space], space))
+
+    def take_lease(self, space: SpaceKey, holder: str, *, now: Instant, until: Instant) -> Lease | None:
+        self._kept.journal.check()
+        rows.check_storable((space, holder, now, until))
+        before = self._kept.leases.get(space)
+        if before is not None and before.holder != holder and before.until > now:
+            return None
+        lease = Lease(space=space, holder=holder, fence=before.fence + 1 if before else 1, until=until)
+        self._kept.leases.put(space, lease)
+        return lease
+
+    def renew_lease(self, lease: Lease, until: Instant) -> bool:
+        self._kept.journal.check()
+        rows.check_storable((until,))
+        held = self.holds_lease(lease)
+        if held:
+            self._kept.leases.put(lease.space, replace(lease, until=until))
+        return held
+
+    def release_lease(self, lease: Lease) -> None:
+        self.renew_lease(lease, BEGINNING)
+
+    def holds_lease(self, lease: Lease) -> bool:
+        held = self._kept.leases.get(lease.space)
+        return held is not None and (held.holder, held.fence) == (lease.holder, lease.fence)
+
+    def live_lease(self, space: SpaceKey, *, now: Instant) -> Lease | None:
+        lease = self._kept.leases.get(space)
+        return lease if lease is not None and lease.until > now else None
 
     def erase_jobs(self, turn_ids: Iterable[TurnId]) -> None:
         self._kept.journal.check()
@@ -43,6 +84,17 @@ class MemoryTransaction(SearchedRows):
         for job_id, job in self._kept.jobs.items():
             if gone.intersection(job.turns):
                 self._kept.jobs.drop(job_id)
+
+    def add_spending(self, space: SpaceKey, spending: Spending) -> None:
+        self._kept.journal.check()
+        rows.check_storable((space, *records.spending_row(spending)))
+        _, before = self._kept.spendings.get((space, spending.day)) or (space, Spending(day=spending.day))
+        sums = [one + more for one, more in zip(_numbers(before), _numbers(spending), strict=True)]
+        self._kept.spendings.put((space, spending.day), (space, records.spending_of((spending.day, *sums))))
+
+    def spendings(self, space: SpaceKey, first: str, last: str) -> list[Spending]:
+        found = [row for _, row in self._kept.spendings.of("space", space) if first <= row.day <= last]
+        return sorted(found, key=lambda row: row.day)
 
     def add_rejection(self, rejection: Rejection) -> None:
         rows.check_storable(records.rejection_row(rejection))
@@ -96,10 +148,14 @@ class MemoryTransaction(SearchedRows):
             self._drop_links(self._kept.links.of("fact", fact_id))
         for turn in self._kept.turns.of("space", space):
             self._kept.erased.put(turn.id, space)
-        for table in self._kept.of_spaces:
+        for table in (*self._kept.of_spaces, *self._kept.beside_spaces):
             for key in table.keys_of("space", space):
                 table.drop(key)
         self._kept.index_stats.drop(space)
 
     def dump(self) -> Mapping[str, list[tuple[object, ...]]]:
         return dumped(self, self._kept.settings.items())
+
+
+def _numbers(spending: Spending) -> tuple[int, ...]:
+    return records.spending_row(spending)[1:]

@@ -53,18 +53,18 @@ class SQLiteStorage(Storage):
     @contextmanager
     def _transaction(self, begin: str, *, writable: bool, durable: bool = True) -> Iterator[Transaction]:
         try:
-            connection = self._connections.get()
-            if connection.in_transaction:
-                raise refusals.nested()
-            if writable:
-                sync(connection, on_commit=durable)
-            patiently(lambda: _begin(connection, begin))
-            try:
-                yield SQLiteTransaction(connection, writable=writable)
-                connection.execute("COMMIT")
-            except BaseException:
-                _roll_back(connection)
-                raise
+            with self._connections.using() as connection:
+                if connection.in_transaction:
+                    raise refusals.nested()
+                if writable:
+                    sync(connection, on_commit=durable)
+                patiently(lambda: _begin(connection, begin))
+                try:
+                    yield SQLiteTransaction(connection, writable=writable)
+                    connection.execute("COMMIT")
+                except BaseException:
+                    _roll_back(connection)
+                    raise
         except sqlite3.Error as error:
             raise fault_of(error, self._path) from error
 
@@ -73,11 +73,11 @@ class SQLiteStorage(Storage):
         if self._read_only:
             raise StorageFault(f"database {str(self._path)!r} was opened for reading only; open it for writing")
         try:
-            connection = self._connections.get()
-            keep_scratch(connection, on_disk=True)
-            patiently(lambda: connection.execute("VACUUM"))
-            keep_scratch(connection, on_disk=False)
-            self._empty_log(connection)
+            with self._connections.using() as connection:
+                keep_scratch(connection, on_disk=True)
+                patiently(lambda: connection.execute("VACUUM"))
+                keep_scratch(connection, on_disk=False)
+                self._empty_log(connection)
         except sqlite3.Error as error:
             raise fault_of(error, self._path) from error
 
@@ -92,10 +92,10 @@ class SQLiteStorage(Storage):
 
     def health(self) -> Mapping[str, object]:
         try:
-            connection = self._connections.get()
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-            problems = [row[0] for row in connection.execute("PRAGMA quick_check(5)")]
-            dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
+            with self._connections.using() as connection:
+                version = connection.execute("PRAGMA user_version").fetchone()[0]
+                problems = [row[0] for row in connection.execute("PRAGMA quick_check(5)")]
+                dangling = connection.execute("PRAGMA foreign_key_check").fetchall()
         except sqlite3.Error as error:
             raise fault_of(error, self._path) from error
         if dangling:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from stilltrue.model.receipt import Span
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
-from stilltrue.storage import order, refusals, rows
+from stilltrue.storage import order, records, refusals, rows
 from stilltrue.storage.sqlite.named import NamedRows
 from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
 
@@ -67,8 +68,14 @@ class BelievedRows(NamedRows):
             if not self._write("close_version", (recorded_to, *key)):
                 raise refusals.not_open(f"a version of fact {fact.id!r}")
 
+    def facts_edition(self, space: SpaceKey) -> str:
+        found = self._row("recorded_of_space", {"space": self._space(space)})
+        opened, closed = found or (None, None)
+        return order.facts_edition(opened, closed, self.setting(records.REPLACEMENTS))
+
     def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
         self._check_writable()
+        self.set_setting(records.REPLACEMENTS, str(int(self.setting(records.REPLACEMENTS) or 0) + 1))
         number = self._slot(slot)
         before = self._rows("facts_of_slot", (number,))
         self._write("drop_versions", (number,))
@@ -202,6 +209,9 @@ class BelievedRows(NamedRows):
             "polarity": wanted.polarity,
             "contested": wanted.contested,
             "tier": wanted.tier,
+            "standing": wanted.stands.standing if wanted.stands is not None else None,
+            "standing_at": wanted.stands.at if wanted.stands is not None else None,
+            "fresh_for": json.dumps(dict(wanted.stands.fresh_for)) if wanted.stands is not None else "{}",
             "part": None if wanted.text is None else folded(wanted.text),
         }
 

@@ -7,13 +7,15 @@ import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
 from stilltrue.errors import BadFile, StorageFault, Unsupported
+from stilltrue.model.fact import standing_of
+from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.storage.order import mentions
 from stilltrue.storage.queries import queries, statements, text_of
 from stilltrue.storage.sqlite import PACKAGE
@@ -22,7 +24,7 @@ from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of, is_busy
 APPLICATION_ID = 0x5354_5255
 """Marks a file as one of ours: the bytes of "STRU"."""
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 8
 """Number of the last migration."""
 
 _MIGRATIONS: tuple[str, ...] = (
@@ -32,6 +34,8 @@ _MIGRATIONS: tuple[str, ...] = (
     "0004_qualifier_labels.sql",
     "0005_erased_turns_by_space.sql",
     "0006_turns_by_time_said.sql",
+    "0007_derivations.sql",
+    "0008_background_work.sql",
 )
 _MAGIC = b"SQLite format 3\x00"
 _OLDEST_SQLITE = (3, 35, 0)
@@ -57,8 +61,14 @@ class Connections:
         self._pid = os.getpid()
         self._closed = False
 
-    def get(self) -> sqlite3.Connection:
-        """This thread's connection."""
+    @contextmanager
+    def using(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection, which nobody closes meanwhile."""
+        holder = self._holder()
+        with holder.in_use:
+            yield holder.connection
+
+    def _holder(self) -> _Holder:
         if self._pid != os.getpid():
             self._leave_to_parent()
         if self._closed:
@@ -69,15 +79,18 @@ class Connections:
             self._local.holder = holder
             with self._lock:
                 self._all.add(holder)
-        return holder.connection
+        return holder
 
     def close(self) -> None:
+        """Close all connections; one that another thread uses is waited for, and at last left to that thread's end."""
         if self._pid != os.getpid():
             self._leave_to_parent()
+        self._closed = True
+        deadline = time.monotonic() + BUSY_SECONDS
         with self._lock:
-            self._closed = True
-            for holder in list(self._all):
-                holder.close()
+            holders = list(self._all)
+        for holder in holders:
+            holder.close(max(0.0, deadline - time.monotonic()))
 
     def _leave_to_parent(self) -> None:
         _inherited.extend(holder.left() for holder in list(self._all))
@@ -92,13 +105,19 @@ class _Holder:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self.in_use = threading.RLock()
+        """SQLite crashes where one thread closes what another one reads from."""
         self._pid = os.getpid()
 
     def left(self) -> sqlite3.Connection:
         return self.connection
 
-    def close(self) -> None:
-        self.connection.close()
+    def close(self, patience: float) -> None:
+        if self.in_use.acquire(timeout=patience):
+            try:
+                self.connection.close()
+            finally:
+                self.in_use.release()
 
     def __del__(self) -> None:
         if self._pid == os.getpid():
@@ -120,6 +139,7 @@ def opened(path: Path, *, read_only: bool) -> sqlite3.Connection:
         cached_statements=256,
     )
     connection.create_function("mentions", -1, mentions, deterministic=True)
+    connection.create_function("standing", 8, _standing, deterministic=True)
     for setting in ("foreign_keys = ON", "secure_delete = ON", "synchronous = FULL", "trusted_schema = OFF"):
         connection.execute(f"PRAGMA {setting}")
     keep_scratch(connection, on_disk=False)
@@ -273,3 +293,12 @@ def migrated(connection: sqlite3.Connection, version: int = 0) -> None:
 
 def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _standing(
+    at: int, fact_id: str, lane: str, start: int, end: int, contested: int, presumed: int, fresh_until: int | None
+) -> str:
+    """How a version stands, for statements."""
+    until = FOREVER if fresh_until is None else Instant(fresh_until)
+    valid = Interval(Instant(start), Instant(end))
+    return standing_of(fact_id, lane, valid, bool(contested), bool(presumed), now=Instant(at), fresh_until=until).value

@@ -205,6 +205,11 @@ WHERE tenant = 1 AND id = ?1;
 -- Replace a turn's text.
 UPDATE turn SET text = ?2, redacted = 1 WHERE tenant = 1 AND id = ?1;
 
+-- name: relabel_turn
+-- Replace what a turn bears besides its text.
+UPDATE turn SET session = ?2, role = ?3, speaker = ?4, message_id = ?5, source = ?6, agent = ?7, meta = ?8
+WHERE tenant = 1 AND id = ?1;
+
 -- name: erase_turn
 -- Remove a turn.
 DELETE FROM turn WHERE tenant = 1 AND id = ?;
@@ -239,7 +244,9 @@ DELETE FROM slot WHERE tenant = 1 AND number = ?1
     AND NOT EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND slot = ?1)
     AND NOT EXISTS (SELECT 1 FROM version WHERE tenant = 1 AND slot = ?1)
     AND NOT EXISTS (SELECT 1 FROM wording WHERE tenant = 1 AND worded = ?1)
-    AND NOT EXISTS (SELECT 1 FROM wording WHERE tenant = 1 AND slot = ?1);
+    AND NOT EXISTS (SELECT 1 FROM wording WHERE tenant = 1 AND slot = ?1)
+    AND NOT EXISTS (SELECT 1 FROM derivation WHERE tenant = 1 AND slot = ?1)
+    AND NOT EXISTS (SELECT 1 FROM derivation_input WHERE tenant = 1 AND input = ?1);
 
 -- Assertions
 
@@ -277,9 +284,34 @@ SELECT * FROM assertion_row WHERE tenant = 1 AND number IN (
     WHERE t.tenant = 1 AND t.id IN (SELECT value FROM json_each(?))
 );
 
+-- name: count_session_claims
+-- How many assertions cite a turn of a session that was recorded since some instant.
+SELECT COUNT(DISTINCT s.assertion) FROM turn t JOIN span s ON s.tenant = t.tenant AND s.turn = t.number
+WHERE t.tenant = 1 AND t.space = ? AND t.session = ? AND t.recorded_at >= ?;
+
 -- name: each_assertion
 -- Every assertion of a space in the order of recording.
 SELECT * FROM assertion_row WHERE tenant = 1 AND space_number = ? ORDER BY recorded_at, id;
+
+-- name: values_said
+-- The value of every assertion of a space that has one.
+SELECT a.value_kind, a.value_text, a.value_key, a.value_number, a.value_unit, a.value_per_unit
+FROM assertion a JOIN slot s ON s.tenant = a.tenant AND s.number = a.slot
+WHERE a.tenant = 1 AND s.space = ? AND a.value_kind IS NOT NULL;
+
+-- name: values_corrected
+-- The value, as JSON, that each assertion of a space corrects.
+SELECT a.corrects FROM assertion a JOIN slot s ON s.tenant = a.tenant AND s.number = a.slot
+WHERE a.tenant = 1 AND s.space = ? AND a.corrects IS NOT NULL;
+
+-- name: slots_saying
+-- The slots as worded of the assertions of a space with a value worded as in a JSON list and one more, or that correct
+-- something, each with what it corrects and its value.
+SELECT s.subject, s.predicate, s.qualifier, a.corrects, a.value_kind, a.value_text, a.value_key, a.value_number,
+    a.value_unit, a.value_per_unit
+FROM assertion a JOIN slot s ON s.tenant = a.tenant AND s.number = a.slot
+WHERE a.tenant = 1 AND s.space = ?2
+    AND (a.value_text IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) OR a.corrects IS NOT NULL);
 
 -- name: spans
 -- The spans of an assertion in their order.
@@ -568,6 +600,12 @@ WHERE tenant = 1 AND slot_space = :space AND subject <= :last_subject
     AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
     AND (:tier IS NULL OR tier >= :tier)
     AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, qualifier_label, label, value_text))
+    AND (:standing IS NULL OR :standing = standing(
+        :standing_at, id, lane, valid_from, valid_to, challengers IS NOT NULL, presumed,
+        (SELECT value FROM json_each(:fresh_for) WHERE key = predicate)
+            + (SELECT MAX(a.said_at) FROM support x JOIN assertion a ON a.tenant = x.tenant AND a.number = x.assertion
+               WHERE x.tenant = 1 AND x.fact = fact_number AND a.recorded_at <= :known_at AND MIN(a.tier, 3) >= version_row.tier)
+    ))
 ORDER BY subject, predicate, qualifier, valid_from, COALESCE(value_key, ''), lane, polarity, id
 LIMIT :n;
 
@@ -585,7 +623,19 @@ WHERE s.tenant = 1 AND s.space = :space AND subject <= :last_subject AND subject
     AND (:polarity IS NULL OR polarity = :polarity)
     AND (:contested IS NULL OR (challengers IS NOT NULL) = :contested)
     AND (:tier IS NULL OR tier >= :tier)
-    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, qualifier_label, label, value_text));
+    AND (:part IS NULL OR mentions(:part, subject, predicate, qualifier, subject_label, qualifier_label, label, value_text))
+    AND (:standing IS NULL OR :standing = standing(
+        :standing_at, (SELECT f.id FROM fact f WHERE f.tenant = 1 AND f.number = v.fact), COALESCE(lane, 'actual'), valid_from, valid_to, challengers IS NOT NULL, presumed,
+        (SELECT value FROM json_each(:fresh_for) WHERE key = predicate)
+            + (SELECT MAX(a.said_at) FROM support x JOIN assertion a ON a.tenant = x.tenant AND a.number = x.assertion
+               WHERE x.tenant = 1 AND x.fact = v.fact AND a.recorded_at <= :known_at AND MIN(a.tier, 3) >= v.tier)
+    ));
+
+-- name: recorded_of_space
+-- The last instants at which versions of a space were opened and closed.
+SELECT
+    (SELECT MAX(recorded_from) FROM version WHERE tenant = 1 AND space = :space),
+    (SELECT MAX(recorded_to) FROM version WHERE tenant = 1 AND space = :space AND recorded_to < 4611686018427387904);
 
 -- name: opening_instants
 -- The first instants after one at which versions of a space were opened.
@@ -606,6 +656,48 @@ SELECT * FROM version_row WHERE tenant = 1 AND version_space = ? AND recorded_fr
 -- The versions of a space closed after one instant and up to another.
 SELECT * FROM version_row WHERE tenant = 1 AND version_space = ? AND recorded_to > ? AND recorded_to <= ?
     AND recorded_to < 4611686018427387904;
+
+-- Derivations
+
+-- name: put_derivation
+-- Keep a derivation, in place of the one of the same claim.
+INSERT INTO derivation VALUES (1, ?, ?, ?, ?)
+ON CONFLICT (tenant, assertion) DO UPDATE SET slot = excluded.slot, accepted_at = excluded.accepted_at;
+
+-- name: put_derivation_input
+-- Keep that a derivation looks at a slot.
+INSERT INTO derivation_input VALUES (1, ?, ?);
+
+-- name: derivation_slots
+-- The numbers of the slots that the derivation of a claim is about.
+SELECT slot FROM derivation WHERE tenant = 1 AND assertion = ?1
+UNION SELECT input FROM derivation_input WHERE tenant = 1 AND assertion = ?1;
+
+-- name: drop_derivation_inputs
+-- Forget what a derivation looks at.
+DELETE FROM derivation_input WHERE tenant = 1 AND assertion = ?;
+
+-- name: drop_derivation
+-- Forget the derivation of a claim.
+DELETE FROM derivation WHERE tenant = 1 AND assertion = ?;
+
+-- name: has_derivations
+-- Whether there is any derivation in a space.
+SELECT 1 FROM derivation WHERE tenant = 1 AND space = ? LIMIT 1;
+
+-- name: derivations
+-- The derivations of a space, a row an input.
+SELECT * FROM derivation_row WHERE tenant = 1 AND derivation_space = ?;
+
+-- name: derivations_of
+-- The derivations of the slots of a JSON list of numbers, a row an input.
+SELECT * FROM derivation_row WHERE tenant = 1 AND slot_number IN (SELECT value FROM json_each(?));
+
+-- name: dependants
+-- The derivations that look at any slot of a JSON list of numbers, a row an input.
+SELECT * FROM derivation_row WHERE tenant = 1 AND assertion IN (
+    SELECT assertion FROM derivation_input WHERE tenant = 1 AND input IN (SELECT value FROM json_each(?))
+);
 
 -- The index
 
@@ -693,6 +785,11 @@ DELETE FROM unit WHERE tenant = 1 AND number = ?;
 -- Every unit of a space with its packed terms.
 SELECT kind, owner || tail, owner, length, said_at, terms, tallies FROM unit WHERE tenant = 1 AND space = ?
 ORDER BY owner || tail;
+
+-- name: units_starting
+-- The units of a space whose owner begins with a prefix: from the prefix, before what comes after all of them.
+SELECT kind, owner || tail, owner, length, said_at, terms, tallies FROM unit
+WHERE tenant = 1 AND space = ? AND owner >= ? AND owner < ? ORDER BY owner || tail;
 
 -- name: term
 -- The text of a term.
@@ -792,17 +889,52 @@ ON CONFLICT DO UPDATE SET edition = excluded.edition, last_unit = excluded.last_
 
 -- name: put_job
 -- Queue work once.
-INSERT INTO job VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant, id) DO NOTHING;
+INSERT INTO job VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant, id) DO NOTHING;
 
 -- name: jobs
 -- The work of a state, the oldest first.
-SELECT j.id, p.key, j.session, j.turns, j.extractor, j.state, j.attempts, j.error, j.recorded_at FROM job j
-JOIN space p ON p.tenant = j.tenant AND p.number = j.space
-WHERE j.tenant = 1 AND j.state = ? ORDER BY j.recorded_at, j.id;
+SELECT j.id, p.key, j.session, j.turns, j.extractor, j.state, j.attempts, j.error, j.recorded_at, j.due_at, j.kind
+FROM job j JOIN space p ON p.tenant = j.tenant AND p.number = j.space
+WHERE j.tenant = 1 AND j.state = ? ORDER BY j.recorded_at, j.id LIMIT ?;
+
+-- name: jobs_of_spaces
+-- The work of a state in some spaces, the oldest first.
+SELECT j.id, p.key, j.session, j.turns, j.extractor, j.state, j.attempts, j.error, j.recorded_at, j.due_at, j.kind
+FROM job j JOIN space p ON p.tenant = j.tenant AND p.number = j.space
+WHERE j.tenant = 1 AND j.space IN (SELECT value FROM json_each(?1)) AND j.state = ?2
+ORDER BY j.recorded_at, j.id LIMIT ?3;
+
+-- name: jobs_named
+-- The work of some ids.
+SELECT j.id, p.key, j.session, j.turns, j.extractor, j.state, j.attempts, j.error, j.recorded_at, j.due_at, j.kind
+FROM job j JOIN space p ON p.tenant = j.tenant AND p.number = j.space
+WHERE j.tenant = 1 AND j.id IN (SELECT value FROM json_each(?1));
 
 -- name: set_job
 -- Say where a piece of work stands.
-UPDATE job SET state = ?2, attempts = ?3, error = ?4 WHERE tenant = 1 AND id = ?1;
+UPDATE job SET state = ?2, attempts = ?3, error = ?4, due_at = ?5 WHERE tenant = 1 AND id = ?1;
+
+-- name: spaces_waiting
+-- The spaces in which work waits, that with the oldest first.
+WITH given AS MATERIALIZED (
+    SELECT space, MIN(recorded_at) AS oldest FROM job WHERE tenant = 1 AND state = 'pending' GROUP BY space
+)
+SELECT p.key FROM given CROSS JOIN space p ON p.tenant = 1 AND p.number = given.space ORDER BY given.oldest, p.key;
+
+-- name: take_lease
+-- Take the lease of a space unless that of another holder is live.
+INSERT INTO lease VALUES (1, ?1, ?2, 1, ?3)
+ON CONFLICT (tenant, space) DO UPDATE SET holder = ?2, fence = fence + 1, until = ?3
+WHERE until <= ?4 OR holder = ?2;
+
+-- name: renew_lease
+-- Let a lease live until another instant, as long as nobody took over.
+UPDATE lease SET until = ?4 WHERE tenant = 1 AND space = ?1 AND holder = ?2 AND fence = ?3;
+
+-- name: lease
+-- The lease of a space, live or not.
+SELECT p.key, l.holder, l.fence, l.until FROM lease l JOIN space p ON p.tenant = l.tenant AND p.number = l.space
+WHERE l.tenant = 1 AND l.space = ?;
 
 -- name: all_jobs
 -- Every piece of work with the turns it is on.
@@ -811,6 +943,19 @@ SELECT id, turns FROM job WHERE tenant = 1;
 -- name: erase_job
 -- Forget a piece of work.
 DELETE FROM job WHERE tenant = 1 AND id = ?;
+
+-- name: add_spending
+-- Add to what models took of a day.
+INSERT INTO spending VALUES (1, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (tenant, space, day) DO UPDATE SET
+    n_calls = n_calls + excluded.n_calls, input_tokens = input_tokens + excluded.input_tokens,
+    output_tokens = output_tokens + excluded.output_tokens, nanodollars = nanodollars + excluded.nanodollars,
+    n_unpriced = n_unpriced + excluded.n_unpriced;
+
+-- name: spendings
+-- What models took of each of some days.
+SELECT day, n_calls, input_tokens, output_tokens, nanodollars, n_unpriced FROM spending
+WHERE tenant = 1 AND space = ? AND day BETWEEN ? AND ? ORDER BY day;
 
 -- name: add_rejection
 -- Keep a rejection.
@@ -886,6 +1031,16 @@ DELETE FROM version WHERE tenant = 1 AND space = ?;
 DELETE FROM fact WHERE tenant = 1 AND ?1 = ?1
     AND NOT EXISTS (SELECT 1 FROM version v WHERE v.tenant = 1 AND v.fact = fact.number);
 
+-- name: erase_space_derivation_inputs
+-- Forget what a space's derivations look at.
+DELETE FROM derivation_input WHERE tenant = 1 AND assertion IN (
+    SELECT assertion FROM derivation WHERE tenant = 1 AND space = ?
+);
+
+-- name: erase_space_derivations
+-- Forget a space's derivations.
+DELETE FROM derivation WHERE tenant = 1 AND space = ?;
+
 -- name: erase_space_wordings
 -- Forget a space's wordings.
 DELETE FROM wording WHERE tenant = 1 AND worded IN (SELECT number FROM slot WHERE tenant = 1 AND space = ?);
@@ -945,6 +1100,14 @@ DELETE FROM ruling WHERE tenant = 1 AND space = ?;
 -- name: erase_space_jobs
 -- Forget a space's outbox.
 DELETE FROM job WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_leases
+-- Forget who works for a space.
+DELETE FROM lease WHERE tenant = 1 AND space = ?;
+
+-- name: erase_space_spendings
+-- Forget what models took of a space's days.
+DELETE FROM spending WHERE tenant = 1 AND space = ?;
 
 -- name: erase_space_rejections
 -- Forget a space's rejections.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.claim import Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Span
 from stilltrue.model.record import Selector
@@ -13,7 +13,8 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage import order, records, refusals, rows
-from stilltrue.storage.sqlite.statements import Statements, sparing
+from stilltrue.storage.sqlite.derived import DerivedRows
+from stilltrue.storage.sqlite.statements import sparing
 
 _LAST_INDEX = 2**63 - 1
 
@@ -22,7 +23,7 @@ _ROLE, _RECEIVED = 4, 9
 _USUAL = {11: "holds", 13: "actual", 14: "state", 19: "open", 32: "normal"}
 
 
-class SaidRows(Statements):
+class SaidRows(DerivedRows):
     """What was said, and when."""
 
     def record_time(self, now: Instant) -> Instant:
@@ -137,6 +138,15 @@ class SaidRows(Statements):
         refusals.check_redaction(turn, text)
         self._write("redact_turn", (turn_id, text))
 
+    def relabel_turn(self, turn: Turn) -> None:
+        self._check_writable()
+        kept = self.turn(turn.id)
+        if kept is None:
+            raise refusals.no_turn(turn.id)
+        row = sparing(rows.turn_row(turn), {_ROLE: kept.channel.value})
+        labels = (turn.speaker, turn.message_id, turn.source, turn.agent)
+        self._write("relabel_turn", (turn.id, turn.session, row[_ROLE], *labels, row[-1]))
+
     def erase_turn(self, turn_id: TurnId) -> None:
         self._check_writable()
         turn = self.turn(turn_id)
@@ -197,8 +207,25 @@ class SaidRows(Statements):
     def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
         return sorted(map(self._assertion_of, self._rows_of("assertions_of_turns", turn_ids)), key=order.by_recorded)
 
+    def count_session_claims(self, space: SpaceKey, session: str, since: Instant) -> int:
+        found = self._row("count_session_claims", (self._space(space), session, since))
+        return int(found[0]) if found else 0
+
     def each_assertion(self, space: SpaceKey) -> Iterator[Assertion]:
         return map(self._assertion_of, self._each("each_assertion", (self._space(space),)))
+
+    def values_said(self, space: SpaceKey) -> Iterator[Value]:
+        said = set(self._each("values_said", (self._space(space),)))
+        corrected = self._each("values_corrected", (self._space(space),))
+        said.update(tuple(rows.content_of(corrects)) for (corrects,) in corrected)
+        return (value for row in said if (value := rows.value_of(row)) is not None)
+
+    def slots_saying(self, space: SpaceKey, values: Iterable[Value]) -> set[Slot]:
+        wanted = set(values)
+        texts = {value.text for value in wanted}
+        corrects = {rows.json_of(rows.value_row(value)) for value in wanted}
+        found = self._rows_of_texts("slots_saying", texts, space)
+        return {Slot(space, *row[:3]) for row in found if row[3] in corrects or rows.value_of(row[4:]) in wanted}
 
     def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
         found = self._row("worded_slot", (assertion_id,))
@@ -212,6 +239,7 @@ class SaidRows(Statements):
         found = self._row("assertion_number", (assertion_id,))
         if found is None:
             return
+        looked_at = self._drop_derivation(found[0])
         for step in ("drop_supports_of_assertion", "drop_spans", "drop_assertion"):
             self._write(step, (found[0],))
-        self._drop_unused_slots(found[1])
+        self._drop_unused_slots(found[1], *looked_at)

@@ -263,6 +263,31 @@ CREATE TABLE support (
 ) WITHOUT ROWID;
 CREATE INDEX support_by_assertion ON support (tenant, assertion);
 
+-- That a claim derives its slot from others, by the formula that it carries.
+CREATE TABLE derivation (
+    tenant      INTEGER NOT NULL,
+    assertion   INTEGER NOT NULL,
+    space       INTEGER NOT NULL,   -- the slot's
+    slot        INTEGER NOT NULL,   -- the slot that is derived, under present names
+    accepted_at INTEGER,            -- when the formula was found to give what was said; null: not yet
+    PRIMARY KEY (tenant, assertion),
+    FOREIGN KEY (tenant, assertion) REFERENCES assertion (tenant, number),
+    FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number)
+) WITHOUT ROWID;
+CREATE INDEX derivation_by_slot ON derivation (tenant, slot);
+CREATE INDEX derivation_by_space ON derivation (tenant, space);
+
+-- The slots that a derivation looks at, under present names; * stands for any subject or qualifier.
+CREATE TABLE derivation_input (
+    tenant    INTEGER NOT NULL,
+    input     INTEGER NOT NULL,
+    assertion INTEGER NOT NULL,
+    PRIMARY KEY (tenant, input, assertion),
+    FOREIGN KEY (tenant, input) REFERENCES slot (tenant, number),
+    FOREIGN KEY (tenant, assertion) REFERENCES derivation (tenant, assertion)
+) WITHOUT ROWID;
+CREATE INDEX derivation_input_by_assertion ON derivation_input (tenant, assertion);
+
 -- Something that can be searched. Its text stays where it is.
 CREATE TABLE unit (
     tenant  INTEGER NOT NULL,
@@ -355,7 +380,7 @@ CREATE TABLE vector_edition (
     FOREIGN KEY (tenant, vector_set) REFERENCES vector_set (tenant, number)
 ) WITHOUT ROWID;
 
--- The outbox: turns that are still to be learned from.
+-- The outbox: turns that are still to be learned from, or to be embedded.
 CREATE TABLE job (
     tenant      INTEGER NOT NULL,
     id          TEXT NOT NULL,
@@ -367,11 +392,38 @@ CREATE TABLE job (
     attempts    INTEGER NOT NULL,
     error       TEXT,               -- of the last attempt; null: none
     recorded_at INTEGER NOT NULL,
+    due_at      INTEGER,            -- not to be tried before; null: at once
+    kind        TEXT,               -- ask or embed; null: learn
     PRIMARY KEY (tenant, id),
     FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
 ) WITHOUT ROWID;
 CREATE INDEX job_by_state ON job (tenant, state, recorded_at);
-CREATE INDEX job_by_space ON job (tenant, space);
+CREATE INDEX job_by_space ON job (tenant, space, state, recorded_at);
+
+-- Which worker does the background work of a space. The row stays when it is done, so that the fence never falls.
+CREATE TABLE lease (
+    tenant INTEGER NOT NULL,
+    space  INTEGER NOT NULL,
+    holder TEXT NOT NULL,           -- name of a worker, of none before or after
+    fence  INTEGER NOT NULL,        -- how many times the lease was taken
+    until  INTEGER NOT NULL,        -- by the clock on the wall; another worker may take over then
+    PRIMARY KEY (tenant, space),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
+
+-- What language models took of a space's day.
+CREATE TABLE spending (
+    tenant        INTEGER NOT NULL,
+    space         INTEGER NOT NULL,
+    day           TEXT NOT NULL,    -- of UTC, 2026-03-02
+    n_calls       INTEGER NOT NULL,
+    input_tokens  INTEGER NOT NULL,
+    output_tokens INTEGER NOT NULL,
+    nanodollars   INTEGER NOT NULL, -- billionths of a dollar, of the calls whose price is known
+    n_unpriced    INTEGER NOT NULL, -- calls whose price is not known
+    PRIMARY KEY (tenant, space, day),
+    FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
+) WITHOUT ROWID;
 
 -- Candidates that were not believed, and why.
 CREATE TABLE rejection (
@@ -455,6 +507,18 @@ JOIN fact f ON f.tenant = v.tenant AND f.number = v.fact
 JOIN slot s ON s.tenant = v.tenant AND s.number = v.slot
 JOIN space p ON p.tenant = s.tenant AND p.number = s.space;
 
+CREATE VIEW derivation_row AS
+SELECT
+    a.id, p.key AS space, s.subject, s.predicate, s.qualifier, d.accepted_at,
+    i.subject AS input_subject, i.predicate AS input_predicate, i.qualifier AS input_qualifier,
+    d.tenant, d.assertion, d.slot AS slot_number, d.space AS derivation_space
+FROM derivation d
+JOIN assertion a ON a.tenant = d.tenant AND a.number = d.assertion
+JOIN slot s ON s.tenant = d.tenant AND s.number = d.slot
+JOIN space p ON p.tenant = d.tenant AND p.number = d.space
+JOIN derivation_input x ON x.tenant = d.tenant AND x.assertion = d.assertion
+JOIN slot i ON i.tenant = x.tenant AND i.number = x.input;
+
 -- What the planner has to know: a tenant is the whole file, so only what follows it in a key narrows a search.
 -- Rows in the table, then rows that agree in the first column of the index, in the first two, and so on.
 ANALYZE;
@@ -490,6 +554,11 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('version', 'version_by_closing', '1000000 1000000 1000 3'),
     ('support', 'support', '1000000 1000000 2 1'),
     ('support', 'support_by_assertion', '1000000 1000000 2'),
+    ('derivation', 'derivation', '10000 10000 1'),
+    ('derivation', 'derivation_by_slot', '10000 10000 1'),
+    ('derivation', 'derivation_by_space', '10000 10000 1000'),
+    ('derivation_input', 'derivation_input', '20000 20000 2 1'),
+    ('derivation_input', 'derivation_input_by_assertion', '20000 20000 2'),
     ('unit', 'unit', '1000000 1000000 1'),
     ('unit', 'unit_by_ref', '1000000 1000000 1000 2 1'),
     ('term', 'term', '1000000 1000000 1'),
@@ -497,7 +566,9 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('posting', 'posting', '1000000 1000000 3 1'),
     ('job', 'job', '1000000 1000000 1'),
     ('job', 'job_by_state', '1000000 1000000 10000 2'),
-    ('job', 'job_by_space', '1000000 1000000 1000'),
+    ('job', 'job_by_space', '1000000 1000000 1000 100 2'),
+    ('lease', 'lease', '1000 1000 1'),
+    ('spending', 'spending', '100000 100000 100 1'),
     ('rejection', 'rejection', '1000000 1000000 1'),
     ('rejection', 'rejection_by_recorded', '1000000 1000000 1000 2'),
     ('rejection', 'rejection_by_turn', '1000000 1000000 2'),

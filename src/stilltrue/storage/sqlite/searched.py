@@ -148,8 +148,15 @@ class SearchedRows(VectoredRows):
         return {row[0]: records.unit_of(row[1:], {}) for row in self._rows_of("units", numbers)}
 
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
+        return self._with_terms(space, self._each("each_unit", (self._space(space),)))
+
+    def units_starting(self, space: SpaceKey, prefix: str) -> list[Unit]:
+        between = (self._space(space), prefix, _after_prefix(prefix))
+        return list(self._with_terms(space, self._rows("units_starting", between)))
+
+    def _with_terms(self, space: SpaceKey, found: Iterable[rows.Row]) -> Iterator[Unit]:
         words: dict[int, str] = {}
-        for *row, terms, tallies in self._each("each_unit", (self._space(space),)):
+        for *row, terms, tallies in found:
             counted = {self._word(term, words): n for term, n in zip(unpacked(terms), unpacked(tallies), strict=True)}
             yield records.unit_of((space, *row), counted)
 

@@ -19,6 +19,8 @@ AFTER_ALL_TEXT = b""
 """SQLite sorts bytes after every text, so this is an upper bound for a text."""
 
 _N_FETCHED = 1000
+_UNSEEN = 0
+"""The number of no row, for a slot that was not looked up yet."""
 
 Given = Sequence[Any] | Mapping[str, Any]
 
@@ -130,10 +132,11 @@ class Statements(Transaction):
 
     def _slot(self, slot: Slot) -> int | None:
         """The number of a slot; None where it has none. Good for the whole transaction, for nobody else writes."""
-        if slot not in self._slot_numbers:
+        number = self._slot_numbers.get(slot, _UNSEEN)
+        if number == _UNSEEN:
             found = self._row("slot_number", (self._space(slot.space), slot.subject, slot.predicate, slot.qualifier))
-            self._slot_numbers[slot] = found[0] if found else None
-        return self._slot_numbers[slot]
+            number = self._slot_numbers[slot] = found[0] if found else None
+        return number
 
     def _look_up_slots(self, slots: Iterable[Slot]) -> None:
         """Learn the numbers of several slots by one statement a space."""

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job, JobState, RecallRow, Review
+from stilltrue.model.record import Job, JobState, Lease, RecallRow, Review, Spending
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import BEGINNING, Instant
 from stilltrue.model.turn import TurnId
 from stilltrue.storage import records, refusals
-from stilltrue.storage.dump import dumped
 from stilltrue.storage.sqlite.searched import SearchedRows
 from stilltrue.storage.sqlite.statements import SQL
 
@@ -30,17 +30,58 @@ class SQLiteTransaction(SearchedRows):
         self._write("put_job", (row[0], self._new_space(job.space), *row[2:]))
 
     def jobs(self, spaces: Sequence[SpaceKey] | None, state: JobState, limit: int | None = None) -> list[Job]:
-        found = (records.job_of(row) for row in self._rows("jobs", (state,)))
-        return [job for job in found if spaces is None or job.space in spaces][:limit]
+        most = _ALL if limit is None else max(limit, 0)
+        if spaces is None:
+            found = self._rows("jobs", (state, most))
+        else:
+            numbers = [number for space in dict.fromkeys(spaces) if (number := self._space(space)) is not None]
+            found = self._rows_of("jobs_of_spaces", numbers, state, most)
+        return [records.job_of(row) for row in found]
 
-    def set_job(self, job_id: str, state: JobState, *, attempts: int, error: str | None) -> None:
-        if not self._write("set_job", (job_id, state, attempts, error)):
+    def jobs_named(self, job_ids: Iterable[str]) -> dict[str, Job]:
+        return {row[0]: records.job_of(row) for row in self._rows_of("jobs_named", job_ids)}
+
+    def set_job(
+        self, job_id: str, state: JobState, *, attempts: int, error: str | None, due_at: Instant | None = None
+    ) -> None:
+        if not self._write("set_job", (job_id, state, attempts, error, due_at)):
             raise refusals.no_job(job_id)
+
+    def spaces_waiting(self) -> list[SpaceKey]:
+        return [row[0] for row in self._rows("spaces_waiting")]
+
+    def take_lease(self, space: SpaceKey, holder: str, *, now: Instant, until: Instant) -> Lease | None:
+        self._check_writable()
+        if not self._write("take_lease", (self._new_space(space), holder, until, now)):
+            return None
+        found = self._row("lease", (self._space(space),))
+        return records.lease_of(found) if found else None
+
+    def renew_lease(self, lease: Lease, until: Instant) -> bool:
+        return bool(self._write("renew_lease", (self._space(lease.space), lease.holder, lease.fence, until)))
+
+    def release_lease(self, lease: Lease) -> None:
+        self.renew_lease(lease, BEGINNING)
+
+    def holds_lease(self, lease: Lease) -> bool:
+        found = self._row("lease", (self._space(lease.space),))
+        return found is not None and (found[1], found[2]) == (lease.holder, lease.fence)
+
+    def live_lease(self, space: SpaceKey, *, now: Instant) -> Lease | None:
+        found = self._row("lease", (self._space(space),))
+        return records.lease_of(found) if found is not None and found[3] > now else None
 
     def erase_jobs(self, turn_ids: Iterable[TurnId]) -> None:
         gone = set(turn_ids)
         on_them = [(job,) for job, turns in self._rows("all_jobs") if gone.intersection(json.loads(turns))]
         self._write_all("erase_job", on_them)
+
+    def add_spending(self, space: SpaceKey, spending: Spending) -> None:
+        self._check_writable()
+        self._write("add_spending", (self._new_space(space), *records.spending_row(spending)))
+
+    def spendings(self, space: SpaceKey, first: str, last: str) -> list[Spending]:
+        return [records.spending_of(row) for row in self._rows("spendings", (self._space(space), first, last))]
 
     def add_rejection(self, rejection: Rejection) -> None:
         self._check_writable()
@@ -101,4 +142,6 @@ class SQLiteTransaction(SearchedRows):
         self._next_numbers.clear()
 
     def dump(self) -> Mapping[str, list[tuple[object, ...]]]:
+        from stilltrue.storage.dump import dumped  # noqa: PLC0415 - for those who compare whole stores
+
         return dumped(self, [(name, value) for name, value in self._rows("settings")])

@@ -44,6 +44,14 @@ SPELLINGS = [
     ("1.5억원", "150000000 KRW"),
     ("2000만 원", "20000000 KRW"),
     ("3만명", "30000 명"),
+    ("3만 5천원", "35000 KRW"),
+    ("3만5천5백원", "35500 KRW"),
+    ("1억 2천만원", "120000000 KRW"),
+    ("1억 2000만 300원", "120000300 KRW"),
+    ("10억달러", "1000000000 USD"),
+    ("min(3만, 5천)", "min(30000, 5000)"),
+    ("3만-1천", "30000 - 1000"),
+    ("3 만두", "3 만두"),
     ("주당 * 2주", "주당 * 2 주"),
     ("[per week] * [ weeks  long ]", "[per week] * [weeks long]"),
     ("[plain]", "plain"),
@@ -155,3 +163,8 @@ def test_a_mistake_is_named_with_its_column_what_was_found_and_what_was_wanted(t
 
 def test_a_name_of_emoji_or_of_right_to_left_letters_is_a_name():
     assert parse("[🙂] + שלום + [per week]").inputs == ("🙂", "שלום", "per week")
+
+
+def test_brackets_inside_a_text_do_not_part_arguments() -> None:
+    with pytest.raises(BadFormula, match="column 16: found a comma inside a number; write 1000"):
+        parse("'(' = '(' and 1,000 > 1")

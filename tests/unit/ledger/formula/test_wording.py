@@ -108,3 +108,17 @@ def test_a_korean_particle_fits_the_sound_before_it(said, with_particle):
 
 def test_after_a_liquid_the_vowel_of_the_direction_is_dropped():
     assert f"{Worded('서울'):으로/로} {Worded('집'):으로/로} {Worded('학교'):으로/로}" == "서울로 집으로 학교로"
+
+
+@pytest.mark.parametrize(
+    ("formula", "english", "korean"),
+    [
+        ("2024-03-01 - 2024-02-01", "29 days", "29일"),
+        ("2024-03 - 2024-02", "1 month", "1개월"),
+        ("36 months in years", "3 years", "3년"),
+    ],
+)
+def test_a_stretch_of_time_is_worded_in_the_number_and_language_it_is_told_in(formula, english, korean):
+    told = [worked(parse(formula), {}, language=language).rpartition(" = ")[2] for language in ("en", "ko")]
+
+    assert told == [english, korean]

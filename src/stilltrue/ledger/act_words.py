@@ -1,0 +1,57 @@
+"""What an act does to a value, as a short phrase in the language of what it is about. Pure."""
+
+from __future__ import annotations
+
+from stilltrue.language import language_of
+from stilltrue.model.claim import Act
+
+_PHRASES = {
+    "en": {
+        Act.HOLDS: "{value}",
+        Act.ENDS: "no longer {value}",
+        Act.DENIES: "never {value}",
+        Act.CONFIRMS: "still {value}",
+        Act.ADJUSTS: "change by {value}",
+        "not": "not {value}",
+        "corrected": "{value}, not {wrong}",
+    },
+    "ko": {
+        Act.HOLDS: "{value}",
+        Act.ENDS: "더 이상 {value} 아님",
+        Act.DENIES: "{value}, 그런 적 없음",
+        Act.CONFIRMS: "여전히 {value}",
+        Act.ADJUSTS: "{value}만큼 바뀜",
+        "not": "{value} 아님",
+        "corrected": "{value}, {wrong} 아님",
+    },
+}
+
+
+_WHATEVER = {"en": "whatever holds", "ko": "아무것도"}
+
+
+def whatever(about: str) -> str:
+    """What stands for the value of an act on whatever a slot holds."""
+    return _WHATEVER[language_of(about)]
+
+
+def act_words(act: Act, value: str, *, wrong: str | None = None, polarity: bool = True, about: str = "") -> str:
+    """
+    An act and its value in words.
+
+    Args:
+        act: what it does.
+        value: the value as worded.
+        wrong: the value that it corrects.
+        polarity: false where it says that the value does not hold.
+        about: what else is worded of it, by which its language is told too.
+
+    >>> act_words(Act.ENDS, "Busan"), act_words(Act.HOLDS, "제주", wrong="부산")
+    ('no longer Busan', '제주, 부산 아님')
+    """
+    phrases = _PHRASES[language_of(f"{about} {value}")]
+    if act is Act.HOLDS and not polarity:
+        return phrases["not"].format(value=value)
+    if act is Act.HOLDS and wrong is not None:
+        return phrases["corrected"].format(value=value, wrong=wrong)
+    return phrases[act].format(value=value)

@@ -1,0 +1,180 @@
+"""What hangs on what: the slots downstream of some slots, in an order in which inputs come first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from stilltrue.ledger.pattern import patterns
+from stilltrue.model.claim import AssertionId
+from stilltrue.model.fact import Slot
+from stilltrue.model.record import Derivation
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(slots=True)
+class Graph:
+    """The derivations on the way down from some slots, and those of these slots themselves."""
+
+    deriving: dict[Slot, dict[AssertionId, Derivation]] = field(default_factory=lambda: defaultdict(dict))
+    """The derivations of each derived slot, accepted or not, by claim."""
+    users: dict[Slot, set[Slot]] = field(default_factory=lambda: defaultdict(set))
+    """The derived slots that look at a slot, or at a pattern of slots."""
+    rank: dict[Slot, int] = field(default_factory=dict)
+    """A place for each slot that comes after those of its inputs."""
+    cycles: dict[Slot, str] = field(default_factory=dict)
+    """The slots that would wait for themselves, each with the way round in words."""
+
+    def users_of(self, slot: Slot) -> Iterator[Slot]:
+        """The derived slots that look at a slot by any name."""
+        seen: set[Slot] = set()
+        for pattern in patterns(slot):
+            for user in self.users.get(pattern, ()):
+                if user not in seen:
+                    seen.add(user)
+                    yield user
+
+    def add(self, rows: Iterable[Derivation]) -> None:
+        """Take in derivations with their edges."""
+        for row in rows:
+            self.deriving[row.slot][row.claim] = row
+            for slot in row.inputs:
+                self.users[slot].add(row.slot)
+
+
+def downstream(tx: Transaction, slots: Iterable[Slot]) -> Graph:
+    """The graph of all that may change with some slots; without any derivation where nothing hangs on them."""
+    graph = Graph()
+    starting = list(dict.fromkeys(slots))
+    if not any(tx.has_derivations(space) for space in {slot.space for slot in starting}):
+        return graph
+    frontier, seen = starting, set(starting)
+    while frontier:
+        rows = tx.dependants({pattern for slot in frontier for pattern in patterns(slot)})
+        graph.add(rows)
+        frontier = [slot for slot in dict.fromkeys(row.slot for row in rows) if slot not in seen]
+        seen.update(frontier)
+    graph.add(tx.derivations_of(seen))
+    if graph.deriving:
+        put_in_order(graph, seen)
+    return graph
+
+
+def way_round(graph: Graph, derivation: Derivation) -> list[Slot]:
+    """
+    The slots by which a derived slot would come to depend on itself; empty where it would not.
+
+    Args:
+        graph: all that hangs on the slot.
+        derivation: one that is not accepted yet.
+    """
+    wanted = set(derivation.inputs)
+    came_from: dict[Slot, Slot | None] = {derivation.slot: None}
+    frontier = [derivation.slot]
+    while frontier:
+        following: list[Slot] = []
+        for slot in frontier:
+            if not wanted.isdisjoint(patterns(slot)):
+                return _way_back(slot, came_from)
+            for user in _using(slot, graph, only_accepted=True):
+                if user not in came_from:
+                    came_from[user] = slot
+                    following.append(user)
+        frontier = following
+    return []
+
+
+def _way_back(slot: Slot, came_from: Mapping[Slot, Slot | None]) -> list[Slot]:
+    way = [slot]
+    while (before := came_from[way[-1]]) is not None:
+        way.append(before)
+    return [*way, slot]
+
+
+def in_words(way: Iterable[Slot]) -> str:
+    """
+    The way round of a cycle.
+
+    >>> in_words([Slot("user:ann", "trip", "total"), Slot("user:ann", "trip", "rate")])
+    'trip · total ← trip · rate'
+    """
+    steps = [str(slot) for slot in way]
+    if len(steps) > _MOST_STEPS:
+        steps = [*steps[: _MOST_STEPS // 2], "…", *steps[-_MOST_STEPS // 2 :]]
+    return " ← ".join(steps)
+
+
+_MOST_STEPS = 10
+
+
+def put_in_order(graph: Graph, slots: Iterable[Slot]) -> None:
+    """Give each slot its rank; those that only unaccepted derivations tie into a ring come by what is accepted."""
+    everything = sorted({*slots, *graph.deriving})
+    order, left = _sorted(everything, graph, only_accepted=False)
+    if left:
+        tied, ring = _sorted(left, graph, only_accepted=True)
+        order += [*tied, *_untied(ring, graph)]
+    graph.rank = {slot: place for place, slot in enumerate(order)}
+
+
+def _sorted(slots: list[Slot], graph: Graph, *, only_accepted: bool) -> tuple[list[Slot], list[Slot]]:
+    """Slots with inputs first, and those left over that wait for one another."""
+    among = set(slots)
+    waiting: dict[Slot, int] = dict.fromkeys(slots, 0)
+    following: dict[Slot, list[Slot]] = defaultdict(list)
+    for slot in slots:
+        for user in _using(slot, graph, only_accepted=only_accepted):
+            if user in among:
+                waiting[user] += 1
+                following[slot].append(user)
+    ready = [slot for slot in slots if not waiting[slot]]
+    order: list[Slot] = []
+    while ready:
+        slot = ready.pop()
+        order.append(slot)
+        for user in following[slot]:
+            waiting[user] -= 1
+            if not waiting[user]:
+                ready.append(user)
+    done = set(order)
+    return order, [slot for slot in slots if slot not in done]
+
+
+def _using(slot: Slot, graph: Graph, *, only_accepted: bool) -> Iterator[Slot]:
+    named = set(patterns(slot))
+    for user in graph.users_of(slot):
+        rows = graph.deriving[user].values()
+        if not only_accepted or any(row.accepted_at is not None and named & set(row.inputs) for row in rows):
+            yield user
+
+
+def _untied(ring: list[Slot], graph: Graph) -> list[Slot]:
+    """Slots of which some wait for themselves, these first; they can have no value, and it is said by which way."""
+    following = {slot: [user for user in _using(slot, graph, only_accepted=True) if user in set(ring)] for slot in ring}
+    n_users = {slot: len(users) for slot, users in following.items()}
+    leading = defaultdict(list)
+    for slot, users in following.items():
+        for user in users:
+            leading[user].append(slot)
+    outside: list[Slot] = []
+    ends = [slot for slot in ring if not n_users[slot]]
+    while ends:
+        slot = ends.pop()
+        outside.append(slot)
+        for before in leading[slot]:
+            n_users[before] -= 1
+            if not n_users[before]:
+                ends.append(before)
+    inside = [slot for slot in ring if slot not in set(outside)]
+    graph.cycles = {slot: in_words(_ring_from(slot, leading, set(inside))) for slot in inside}
+    return [*inside, *reversed(outside)]
+
+
+def _ring_from(slot: Slot, leading: Mapping[Slot, list[Slot]], inside: set[Slot]) -> list[Slot]:
+    """One way round that a slot leads into, upstream."""
+    way: list[Slot] = []
+    while slot not in way:
+        way.append(slot)
+        slot = min(before for before in leading[slot] if before in inside)
+    return [*way[way.index(slot) :], slot]

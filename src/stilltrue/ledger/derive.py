@@ -1,0 +1,191 @@
+"""From a formula and the timelines of its inputs to what it gives through time. Pure: no clock, no storage."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, tzinfo
+from itertools import pairwise
+
+from stilltrue.ledger.derived import Outcome
+from stilltrue.ledger.formula import Failure, FailureKind, Formula, Input, Item, evaluate
+from stilltrue.model.claim import Value
+from stilltrue.model.scope import Tier
+from stilltrue.model.time import BEGINNING, Instant, Interval, datetime_of
+
+_STEP = " ← "
+_FIRST_STEPS, _LAST_STEPS = 3, 4
+"""Of a long path, the steps that are told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What an input holds over a stretch."""
+
+    valid: Interval
+    value: Value | None
+    """None where it has to be rechecked itself."""
+    tier: Tier
+    label: str = ""
+    """What it is called among many."""
+    recheck: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """An input through time."""
+
+    called: str
+    """The slot in words."""
+    known: Sequence[Known] = ()
+    many: bool = False
+    """It is a list, also where it has one item."""
+
+
+@dataclass(slots=True)
+class Evaluations:
+    """How many slots were worked out by their formulas; for those who have to know that it were few."""
+
+    n_slots: int = 0
+
+
+EVALUATED = Evaluations()
+
+
+def outcomes(
+    formula: Formula,
+    inputs: Mapping[str, Series],
+    over: Interval,
+    tier: Tier,
+    *,
+    before: Value | None = None,
+    like: Value | None = None,
+    zone: tzinfo = UTC,
+    language: str = "en",
+) -> list[Outcome]:
+    """
+    What a formula gives over an interval, in order and without gaps.
+
+    Args:
+        formula: the formula.
+        inputs: what each of its names stands for.
+        over: where it is in force.
+        tier: of the claim that carries it.
+        before: the outcome just before.
+        like: the value that was said, in whose unit and wording the outcomes are given.
+        zone: in which the days of a path are told.
+        language: in which a path is told, `en` or `ko`.
+    """
+    EVALUATED.n_slots += 1
+    found: list[Outcome] = []
+    state = _State(inputs, zone, language)
+    given: tuple[object, ...] | None = None
+    for stretch in state.stretches(over):
+        signature = state.signature()
+        if signature == given and found:
+            found[-1] = replace(found[-1], valid=Interval(found[-1].valid.start, stretch.end))
+            continue
+        given = signature
+        result = evaluate(formula, state.values(), found[-1].value if found else before, like)
+        value, recheck = (None, state.path(result)) if isinstance(result, Failure) else (result, None)
+        lowest = min([tier, *state.tiers()])
+        _add(found, Outcome(valid=stretch, value=value, recheck=recheck, tier=lowest, moved=stretch.start))
+    return found
+
+
+def _add(found: list[Outcome], outcome: Outcome) -> None:
+    """Put an outcome at the end; one that is as before only goes on."""
+    last = found[-1] if found else None
+    if last is not None and _same(last, outcome):
+        found[-1] = replace(last, valid=Interval(last.valid.start, outcome.valid.end))
+    else:
+        found.append(outcome)
+
+
+def _same(one: Outcome, other: Outcome) -> bool:
+    keys = [each.value.key if each.value is not None else None for each in (one, other)]
+    return keys[0] == keys[1] and (one.recheck, one.tier) == (other.recheck, other.tier)
+
+
+@dataclass(slots=True)
+class _State:
+    """The inputs as they are at one instant, on the way along valid time."""
+
+    inputs: Mapping[str, Series]
+    zone: tzinfo
+    language: str
+    holding: dict[str, list[tuple[int, Known]]] = field(default_factory=dict)
+    since: dict[str, Instant] = field(default_factory=dict)
+    """When the last that an input held came to its end."""
+
+    def stretches(self, over: Interval) -> Iterator[Interval]:
+        """The stretches in which no input changes; while one is told, the inputs are as in it."""
+        self.holding = {name: [] for name in self.inputs}
+        edges: dict[Instant, list[tuple[str, int, Known, bool]]] = {over.start: [], over.end: []}
+        for name, series in self.inputs.items():
+            for place, known in enumerate(series.known):
+                if known.valid.overlaps(over):
+                    edges.setdefault(max(known.valid.start, over.start), []).append((name, place, known, True))
+                    edges.setdefault(min(known.valid.end, over.end), []).append((name, place, known, False))
+                elif known.valid.end <= over.start:
+                    self.since[name] = max(known.valid.end, self.since.get(name, BEGINNING))
+        instants = sorted(edges)
+        for start, end in pairwise(instants):
+            for name, place, known, begins in sorted(edges[start], key=lambda edge: edge[3]):
+                if begins:
+                    insort(self.holding[name], (place, known), key=lambda held: held[0])
+                else:
+                    self.holding[name] = [held for held in self.holding[name] if held[0] != place]
+                    self.since[name] = start
+            yield Interval(start, end)
+
+    def signature(self) -> tuple[object, ...]:
+        """All of the inputs on which an outcome and its tier depend."""
+        return tuple(
+            (name, known.value.key if known.value is not None else None, known.label, known.tier, known.recheck)
+            for name, held in self.holding.items()
+            for _, known in held
+        )
+
+    def values(self) -> dict[str, Input]:
+        """The values of the inputs that have one."""
+        found: dict[str, Input] = {}
+        for name, held in self.holding.items():
+            if not held or any(known.value is None for _, known in held):
+                continue
+            items = [Item(known.label, known.value) for _, known in held if known.value is not None]
+            found[name] = items if self.inputs[name].many or len(items) > 1 else items[0].value
+        return found
+
+    def tiers(self) -> Iterator[Tier]:
+        """The tiers of all that the inputs hold."""
+        return (known.tier for held in self.holding.values() for _, known in held)
+
+    def path(self, failure: Failure) -> str:
+        """Why there is no outcome: which input, since when, because of what."""
+        if failure.kind is not FailureKind.MISSING or not failure.found or failure.found[0] not in self.inputs:
+            return failure.worded(self.language)
+        name = failure.found[0]
+        called = self.inputs[name].called
+        doubted = [known.recheck for _, known in self.holding[name] if known.value is None and known.recheck]
+        if doubted:
+            return joined(called, doubted[0])
+        reason = failure.worded(self.language)
+        if name not in self.since:
+            return f"{called}: {reason}"
+        day = datetime_of(self.since[name], self.zone).date()
+        return f"{called}: {reason} ({day}부터)" if self.language == "ko" else f"{called}: {reason} since {day}"
+
+
+def joined(called: str, path: str) -> str:
+    """
+    A path with one more step before it; of a long one the middle is left out.
+
+    >>> joined("trip · cost", "trip · total: no value for weeks")
+    'trip · cost ← trip · total: no value for weeks'
+    """
+    steps = [called, *path.split(_STEP)]
+    if len(steps) > _FIRST_STEPS + _LAST_STEPS:
+        steps = [*steps[:_FIRST_STEPS], "…", *steps[-_LAST_STEPS:]]
+    return _STEP.join(steps)

@@ -1,0 +1,117 @@
+"""The timelines of the slots that formulas look at, as believed now, at an instant, or as planned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stilltrue.ledger.derive import Known, Series
+from stilltrue.ledger.derived import Uttered
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.pattern import ANY, fits, is_pattern
+from stilltrue.model.claim import AssertionId, Modality
+from stilltrue.model.fact import Fact, FactId, Slot, State
+from stilltrue.model.time import Instant
+from stilltrue.storage.base import Transaction
+
+
+class Inputs:
+    """
+    What is believed of input slots, each read once.
+
+    Args:
+        tx: a transaction.
+        names: how names are read.
+        known_at: as believed at this instant; now for none.
+    """
+
+    def __init__(self, tx: Transaction, names: Names, *, known_at: Instant | None = None) -> None:
+        self._tx = tx
+        self._names = names
+        self._known_at = known_at
+        self._facts: dict[Slot, Sequence[Fact]] = {}
+        self._known: dict[Slot, Sequence[Known]] = {}
+        self._planned: dict[Slot, Sequence[Fact]] = {}
+        self._links: dict[FactId, set[AssertionId]] = {}
+
+    def plan(self, slot: Slot, facts: Iterable[Fact], links: Iterable[tuple[FactId, AssertionId]] = ()) -> None:
+        """Believe this of a slot, whatever the store says yet; with the claims that are newly behind its facts."""
+        self._planned[slot] = self._facts[slot] = tuple(facts)
+        self._known.pop(slot, None)
+        for fact, claim in links:
+            self._links.setdefault(fact, set()).add(claim)
+
+    def facts(self, slot: Slot) -> Sequence[Fact]:
+        """What is believed of one slot, in every lane."""
+        if slot not in self._facts:
+            now = self._known_at is None
+            self._facts[slot] = self._tx.open_versions(slot) if now else self._tx.history(slot, known_at=self._known_at)
+        return self._facts[slot]
+
+    def series(self, slot: Slot) -> Series:
+        """A slot, or all slots that a pattern stands for, through time."""
+        if not is_pattern(slot):
+            row = self._names.registry.get(slot.predicate)
+            return Series(called=str(slot), known=self._of(slot), many=row is not None and row.many)
+        found = [known for each in self.matching(slot) for known in self._labelled(slot, each)]
+        return Series(called=str(slot), known=found, many=True)
+
+    def matching(self, pattern: Slot) -> list[Slot]:
+        """The slots that a pattern stands for, sorted."""
+        subject = pattern.subject if pattern.subject != ANY else None
+        kept = self._tx.slots(pattern.space, subject, pattern.predicate)
+        return sorted(slot for slot in {*kept, *self._planned} if slot.space == pattern.space and fits(pattern, slot))
+
+    def _of(self, slot: Slot) -> Sequence[Known]:
+        if slot not in self._known:
+            self._known[slot] = [_known(fact) for fact in self.facts(slot) if _counts(fact)]
+        return self._known[slot]
+
+    def _labelled(self, pattern: Slot, slot: Slot) -> list[Known]:
+        return [_known(fact, _label(pattern, fact)) for fact in self.facts(slot) if _counts(fact)]
+
+    def uttered(self, slots: Iterable[Slot], moment: Instant) -> Uttered | None:
+        """
+        When that was said by which one of some inputs moved at an instant: the last word behind what began then.
+
+        Behind a derived input are the words by which its own inputs moved.
+        """
+        looked, seen, said = list(slots), set(slots), []
+        while looked:
+            pattern = looked.pop()
+            for slot in self.matching(pattern) if is_pattern(pattern) else [pattern]:
+                derived = {row.claim: row for row in self._tx.derivations_of([slot])}
+                claims = self._behind([fact.id for fact in self.facts(slot) if fact.valid.start == moment])
+                further = {each for claim in claims & derived.keys() for each in derived[claim].inputs} - seen
+                seen |= further
+                looked += sorted(further)
+                words = self._tx.assertions(claims - derived.keys()).values()
+                said += [(word.said_at, word.turn_index, word.place) for word in words]
+        return max((one for one in said if one[0] <= moment), default=max(said, default=None))
+
+    def _behind(self, facts: Sequence[FactId]) -> set[AssertionId]:
+        claims = {claim for found in self._tx.supports(facts).values() for claim in found}
+        return claims | {claim for fact in facts for claim in self._links.get(fact, ())}
+
+
+def _counts(fact: Fact) -> bool:
+    """Whether a fact says what actually holds, or that this has to be rechecked."""
+    told = fact.value is not None or fact.state is State.NEEDS_RECHECK
+    return fact.lane is Modality.ACTUAL and fact.polarity and told
+
+
+def _known(fact: Fact, label: str | None = None) -> Known:
+    called = fact.value.text if fact.value is not None else ""
+    return Known(
+        valid=fact.valid,
+        value=fact.value if fact.state is State.KNOWN else None,
+        tier=fact.tier,
+        label=label if label is not None else called,
+        recheck=fact.recheck,
+    )
+
+
+def _label(pattern: Slot, fact: Fact) -> str:
+    """What one of the slots of a pattern is called: by what the pattern leaves open."""
+    subject = (fact.subject_label or fact.slot.subject) if pattern.subject == ANY else ""
+    qualifier = fact.qualified_by if pattern.qualifier == ANY else ""
+    return " ".join(part for part in (subject, qualifier) if part)

@@ -1,0 +1,54 @@
+"""What a recording changes in one slot, and what makes two versions the same belief. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from stilltrue.model.claim import Assertion, AssertionId, Claim
+from stilltrue.model.fact import Fact, FactId, Slot
+
+
+class Derive(Protocol):
+    """How the formulas of one slot are worked out."""
+
+    def claims(self, taking: Sequence[Assertion]) -> Mapping[AssertionId, Sequence[Claim]]:
+        """The claims that formulas make in the slot, from the assertions about it that take part."""
+        ...
+
+    def facts(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> list[Fact] | None:
+        """All facts of the slot, from those stored, where only their end can have changed; None where more may."""
+        ...
+
+
+@dataclass(slots=True)
+class Settled:
+    """What a recording changed in one slot."""
+
+    slot: Slot
+    closed: list[Fact] = field(default_factory=list)
+    opened: list[Fact] = field(default_factory=list)
+    linked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+    """The claims that a fact is newly backed by."""
+    unlinked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+    facts: list[Fact] | None = None
+    """All that is believed of the slot now; None where not all was looked at."""
+
+
+def identity_of(fact: Fact) -> tuple[object, ...]:
+    """All that makes two versions the same belief; the text of a value may be worded differently."""
+    return (
+        fact.id,
+        fact.lane,
+        fact.valid,
+        fact.tier,
+        fact.exception,
+        fact.presumed,
+        fact.since,
+        fact.since_stated,
+        fact.challengers,
+        fact.state,
+        fact.recheck,
+        fact.value_key,
+    )

@@ -1,0 +1,169 @@
+"""Working out what hangs on what changed: inputs first, and no further than something comes out otherwise."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from stilltrue.ledger.continued import changed_since, continued
+from stilltrue.ledger.dependants import Graph, in_words, way_round
+from stilltrue.ledger.derivation import may_derive, rule_of
+from stilltrue.ledger.deriving import Derived, derived_of, judged, series_of
+from stilltrue.ledger.inputs import Inputs
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.settled import Derive, Settled, identity_of
+from stilltrue.model.claim import Assertion, AssertionId, Modality, Value
+from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.record import Derivation
+from stilltrue.model.time import BEGINNING, Instant
+from stilltrue.storage.base import Transaction
+
+SettleOne = Callable[[Slot, Derive | None], Settled]
+
+
+@dataclass(slots=True)
+class Sweep:
+    """
+    One recording on its way through the slots that hang on one another.
+
+    Each slot is worked out after its inputs, and only where one of these came out otherwise.
+    """
+
+    tx: Transaction
+    graph: Graph
+    names: Names
+    recorded_at: Instant
+    accepted: dict[AssertionId, Derivation] = field(default_factory=dict)
+    """The derivations whose formulas now give what was said."""
+    refused: dict[AssertionId, str] = field(default_factory=dict)
+    """Why others do not."""
+    inputs: Inputs = field(init=False)
+    settled: dict[Slot, Settled] = field(default_factory=dict)
+    since: dict[Slot, Instant] = field(default_factory=dict)
+    """Of a derived slot of which nothing new is recorded itself, the instant before which no input changed."""
+
+    def __post_init__(self) -> None:
+        self.inputs = Inputs(self.tx, self.names)
+
+    def run(self, starting: Iterable[Slot], settle_one: SettleOne) -> list[Settled]:
+        """
+        Work out some slots and all that changes with them.
+
+        Args:
+            starting: the slots of which something new is recorded.
+            settle_one: how one slot is worked out, with the claims that its formulas make.
+        """
+        waiting = [(self.graph.rank[slot], slot) for slot in starting]
+        heapq.heapify(waiting)
+        dirty = {slot for _, slot in waiting}
+        own = set(dirty)
+        while waiting:
+            _, slot = heapq.heappop(waiting)
+            if slot not in dirty:
+                continue
+            dirty.remove(slot)
+            if not self._settle(slot, settle_one):
+                continue
+            told = self.settled[slot]
+            since = changed_since(told.closed, told.opened) if told.closed or told.opened else BEGINNING
+            for user in self.graph.users_of(slot):
+                if user not in own:
+                    self.since[user] = min(since, self.since.get(user, since))
+                if user not in dirty:
+                    dirty.add(user)
+                    heapq.heappush(waiting, (self.graph.rank[user], user))
+        return [self.settled[slot] for slot in sorted(self.settled)]
+
+    def _settle(self, slot: Slot, settle_one: SettleOne) -> bool:
+        """Work out one slot; whether others may look at something else now."""
+        again = slot in self.settled
+        before = _shown(self.inputs.facts(slot)) if again else frozenset()
+        told = settle_one(slot, self._deriving(slot) if slot in self.graph.deriving else None)
+        self.settled[slot] = told
+        if not again and _shown(told.closed) == _shown(told.opened):
+            return False
+        facts = told.facts
+        if facts is None:
+            closed = {identity_of(fact) for fact in told.closed}
+            stored = self.tx.open_versions(slot)
+            facts = [*(fact for fact in stored if identity_of(fact) not in closed), *told.opened]
+        self.inputs.plan(slot, sorted(facts, key=lambda fact: fact.valid), told.linked)
+        return not again or _shown(facts) != before
+
+    def _deriving(self, slot: Slot) -> Derive:
+        return _Deriving(self, slot)
+
+    def in_use(self, slot: Slot, taking: Sequence[Assertion]) -> list[Assertion]:
+        """The assertions whose formulas are accepted, once those that wait for it are looked at again."""
+        rows = self.graph.deriving[slot]
+        carrying = [each for each in taking if each.id in rows and may_derive(each)]
+        for assertion in sorted(carrying, key=lambda each: (each.said_at, each.turn_index, each.place)):
+            if rows[assertion.id].accepted_at is None:
+                self._judge(assertion, rows[assertion.id])
+        return [each for each in carrying if rows[each.id].accepted_at is not None]
+
+    def _judge(self, assertion: Assertion, row: Derivation) -> None:
+        """Accept a derivation where its formula gives what was said, and it does not come to depend on itself."""
+        verdict = judged(assertion, self.names, self.inputs, self._just_before(row.slot, assertion.said_at))
+        if not verdict.accepted:
+            self.refused[row.claim] = verdict.reason
+            return
+        way = way_round(self.graph, row)
+        if way:
+            self.refused[row.claim] = f"it would depend on itself: {in_words(way)}; the claim is kept as it was said"
+            return
+        taken = replace(row, accepted_at=self.recorded_at)
+        self.graph.deriving[row.slot][row.claim] = self.accepted[row.claim] = taken
+        self.refused.pop(row.claim, None)
+
+    def _just_before(self, slot: Slot, moment: Instant) -> Value | None:
+        found = [fact for fact in self.tx.open_versions(slot) if fact.valid.covers(Instant(moment - 1))]
+        values = [fact.value for fact in found if fact.lane is Modality.ACTUAL and fact.polarity]
+        return values[0] if len(values) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Deriving:
+    """How the formulas of one slot are worked out, within a sweep."""
+
+    sweep: Sweep
+    slot: Slot
+
+    def claims(self, taking: Sequence[Assertion]) -> Derived:
+        sweep = self.sweep
+        in_use = sweep.in_use(self.slot, taking)
+        return derived_of(in_use, taking, sweep.names, sweep.inputs, cycle=sweep.graph.cycles.get(self.slot))
+
+    def facts(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> list[Fact] | None:
+        sweep, slot = self.sweep, self.slot
+        since = sweep.since.get(slot)
+        if since is None or len(taking) != 1 or not stored or slot in sweep.settled or slot in sweep.graph.cycles:
+            return None
+        (assertion,) = taking
+        row = sweep.graph.deriving[slot].get(assertion.id)
+        if row is None or row.accepted_at is None or not may_derive(assertion):
+            return None
+        rule = rule_of(assertion.derivation or "")
+        # What a formula with one input looks at stands in its row under present names.
+        alone = {name: row.inputs[0] for name, _ in rule.inputs} if len(rule.inputs) == 1 else None
+        series = series_of(rule, alone or rule.slots(slot.space, sweep.names), sweep.inputs)
+        by_start = sorted(stored, key=lambda fact: fact.valid)
+        return continued(slot, by_start, since, assertion, rule, series, sweep.names, sweep.recorded_at)
+
+
+def _shown(facts: Iterable[Fact]) -> frozenset[tuple[object, ...]]:
+    """What others can see of facts: what actually holds when, of which tier, and under which name."""
+    return frozenset(
+        (
+            fact.valid,
+            fact.value_key,
+            fact.polarity,
+            fact.tier,
+            fact.recheck,
+            fact.subject_label,
+            fact.qualified_by,
+        )
+        for fact in facts
+        if fact.lane is Modality.ACTUAL
+    )

@@ -1,0 +1,134 @@
+"""How a derived value comes about at an instant: its formula in words, with what its inputs are then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from stilltrue.ledger.derivation import Rule, rule_of
+from stilltrue.ledger.formula import Formula, Input, Item, evaluate, worked
+from stilltrue.ledger.formula.steps import Op
+from stilltrue.ledger.formula.things import Truth
+from stilltrue.ledger.formula.values import thing_of
+from stilltrue.ledger.inputs import Inputs
+from stilltrue.ledger.lineage import carrying_claim, holding
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.pattern import ANY
+from stilltrue.model.claim import Assertion, Kind, Modality, Value
+from stilltrue.model.fact import Fact, Slot, State
+from stilltrue.model.state import Part, Progress, Working
+from stilltrue.model.time import Instant
+from stilltrue.storage.base import Transaction
+
+_BRANCHES = (Op.CASE, Op.IF)
+
+
+class Workings:
+    """
+    The formulas behind facts, worked at one instant.
+
+    Args:
+        tx: a transaction.
+        names: how names are read, or were.
+        at: the instant.
+        known_at: by what was believed then; None for now.
+        language: in which formulas are told, `en` or `ko`.
+    """
+
+    def __init__(
+        self, tx: Transaction, names: Names, *, at: Instant, known_at: Instant | None, language: str
+    ) -> None:  # fmt: skip
+        self._tx, self._names, self._at, self._known_at = tx, names, at, known_at
+        self._language = language
+        self.inputs = Inputs(tx, names, known_at=known_at)
+
+    def of(self, fact: Fact) -> tuple[Part, Working] | None:
+        """How a fact is worked out, and in which part of the state it is told; None where nobody derives it."""
+        carrying = carrying_claim(self._tx, fact, self._known_at)
+        if carrying is None:
+            return None
+        rule = rule_of(carrying.derivation or "")
+        slots = rule.slots(carrying.space, self._names)
+        given = {name: found for name, slot in slots.items() if (found := self._given(slot)) is not None}
+        telling = worked(
+            rule.formula,
+            given,
+            self._previous(fact, slots),
+            like=carrying.value,
+            language=self._language,
+            labels=_labels(rule, carrying),
+        )
+        progress = _progress(rule.formula, given)
+        working = Working(
+            formula=str(rule.formula),
+            worked=telling,
+            inputs={name: tuple(holding(self.inputs, slot, self._at)) for name, slot in slots.items()},
+            progress=progress,
+        )
+        return _part(fact, rule.formula, progress), working
+
+    def _given(self, slot: Slot) -> Input | None:
+        series = self.inputs.series(slot)
+        known = [one for one in series.known if one.valid.covers(self._at)]
+        items = [Item(one.label, one.value) for one in known if one.value is not None]
+        if not items or len(items) < len(known):
+            return None
+        return items if series.many or len(items) > 1 else items[0].value
+
+    def _previous(self, fact: Fact, slots: Mapping[str, Slot]) -> Value | None:
+        """The outcome just before the inputs last moved: that of the fact itself where they moved within it."""
+        held = [one for slot in slots.values() for one in holding(self.inputs, slot, self._at)]
+        if any(one.valid.start > fact.valid.start for one in held):
+            return fact.value
+        before = [one for one in self.inputs.facts(fact.slot) if _holds(one, Instant(fact.valid.start - 1))]
+        return before[0].value if before else None
+
+
+def _holds(fact: Fact, moment: Instant) -> bool:
+    return fact.lane is Modality.ACTUAL and fact.polarity and fact.valid.covers(moment)
+
+
+def _labels(rule: Rule, carrying: Assertion) -> dict[str, str]:
+    """What each input is called: by its predicate alone where it is about the same subject, and no other is so called."""
+    called = {}
+    for name, (subject, predicate, *qualifier) in rule.inputs:
+        about = predicate + (f"[{qualifier[0]}]" if qualifier and qualifier[0] != ANY else "")
+        called[name] = about if subject in (ANY, carrying.subject) else f"{subject} {about}"
+    said = list(called.values())
+    return {name: words if said.count(words) == 1 else name for name, words in called.items()}
+
+
+def _part(fact: Fact, formula: Formula, progress: Progress | None) -> Part:
+    if fact.state is State.NEEDS_RECHECK:
+        return Part.RECHECK
+    if progress is not None:
+        return Part.PROGRESS
+    if fact.kind is Kind.RULE or formula.steps[-1].op in _BRANCHES:
+        return Part.RULE
+    is_met = fact.value is not None and thing_of("", fact.value) == Truth(True)
+    return Part.TRIGGER if is_met else Part.LIVE
+
+
+def _progress(formula: Formula, given: Mapping[str, Input]) -> Progress | None:
+    """What of an input is done and what is left, where the formula counts the items for which a condition holds."""
+    for place, step in enumerate(formula.steps):
+        if step.op is not Op.CALL or step.operand != "count" or step.arity != 1:
+            continue
+        counted = Formula(formula.steps[formula.starts[place] : place + 1])
+        items = given.get(counted.inputs[0]) if counted.inputs else None
+        if counted.steps[-2].op is not Op.WHERE or items is None or isinstance(items, Value):
+            continue
+        return _split(counted, items, given)
+    return None
+
+
+def _split(counted: Formula, items: Sequence[Item], given: Mapping[str, Input]) -> Progress:
+    name = counted.inputs[0]
+    done = [item for item in items if _counts(counted, {**given, name: [item]})]
+    return Progress(
+        done=tuple(item.label for item in done), left=tuple(item.label for item in items if item not in done)
+    )
+
+
+def _counts(counted: Formula, given: Mapping[str, Input]) -> bool:
+    outcome = evaluate(counted, given)
+    return isinstance(outcome, Value) and outcome.number == 1

@@ -1,0 +1,162 @@
+"""A timeline kept at hand takes later words in, of states, events and plans, and is what the whole rule gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.properties.claims import TEXTS, any_assertion, asserted
+
+from stilltrue import Memory
+from stilltrue.ledger import resident
+from stilltrue.ledger.belief import belief
+from stilltrue.ledger.events import EventsHeard, tellings_of_one
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.resident import Resident
+from stilltrue.model.claim import Assertion, Kind, Modality
+from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.scope import SpaceKey, Tier
+from stilltrue.model.time import DAY, Instant, Moment, Origin, Precision
+from stilltrue.storage.in_memory import InMemoryStorage
+from stilltrue.storage.sqlite.backend import SQLiteStorage
+
+PLAIN = Names.of(())
+SLOT = Slot(SpaceKey("user:u"), "user", "lives in", "")
+
+
+@pytest.fixture(autouse=True)
+def _kept_from_the_third_claim_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resident, "SHORTEST", 3)
+
+
+@st.composite
+def words(draw, number: int) -> Assertion:  # type: ignore[no-untyped-def]
+    """A word that mostly comes later than all before: a state, a telling, a plan, and now and then anything at all."""
+    what = draw(st.sampled_from(["state", "state", "telling", "telling", "telling", "plan", "any"]))
+    if what == "any":
+        return draw(any_assertion(number=number))
+    said_at = (20 + 3 * number) * DAY // 2
+    begun = Instant(said_at - draw(st.sampled_from([0, 1, 7])) * DAY)
+    unit = Moment(begun, Instant(begun + DAY), Precision.DAY, Origin.STATED)
+    word = asserted(
+        number,
+        draw(st.sampled_from(TEXTS)),
+        said_at=said_at,
+        start=draw(st.sampled_from([None, Moment.at(begun), unit])),
+        tier=Tier(draw(st.sampled_from([1, 2, 3, 3]))),
+        explicit=draw(st.integers(0, 9)) == 0,
+    )
+    many = draw(st.sampled_from([None, None, True, False]))
+    if what == "plan":
+        return replace(word, modality=Modality.PLANNED, many=many)
+    return replace(word, many=many, kind=Kind.EVENT if what == "telling" else Kind.STATE)
+
+
+@st.composite
+def stories(draw) -> list[Assertion]:  # type: ignore[no-untyped-def]
+    return [draw(words(number)) for number in range(draw(st.integers(4, 12)))]
+
+
+def kept(row: Resident, heard: list[Assertion]) -> dict[tuple[object, ...], Fact]:
+    """All facts of the slot computed from everything, and kept at hand."""
+    facts = belief(SLOT, heard, PLAIN, recorded_at=Instant(0)).facts
+    row.keep(SLOT, heard, PLAIN, {(fact.id, fact.valid.start): fact for fact in facts})
+    return _told(facts)
+
+
+def _told(facts: tuple[Fact, ...] | list[Fact]) -> dict[tuple[object, ...], Fact]:
+    return {(fact.id, fact.lane, fact.valid.start, fact.polarity): fact for fact in facts}
+
+
+@settings(max_examples=300)
+@given(stories())
+def test_one_later_word_of_a_state_an_event_or_beside_a_plan_equals_the_full_result(story: list[Assertion]) -> None:
+    row, heard = Resident(), story[:3]
+    believed = kept(row, heard)
+
+    for word in story[3:]:
+        heard.append(word)
+        grown = row.grown(SLOT, [word], PLAIN, Instant(0))
+        if grown is None:
+            believed = kept(row, heard)
+            continue
+        for place in _told(grown.closed):
+            del believed[place]
+        believed |= _told(grown.opened)
+
+        assert believed == _told(belief(SLOT, heard, PLAIN, recorded_at=Instant(0)).facts)
+
+
+@settings(max_examples=100)
+@given(stories(), st.integers(0, 6))
+def test_tellings_that_are_one_event_are_found_whether_heard_at_once_or_one_by_one(
+    story: list[Assertion], n_first: int
+) -> None:
+    heard, found = EventsHeard(), []
+
+    for part in (story[:n_first], *([word] for word in story[n_first:])):
+        told = heard.hear(part, PLAIN)
+        if told is None:
+            return
+        found += told
+
+    assert found == list(tellings_of_one(story, PLAIN))
+
+
+def test_a_new_event_beside_many_changes_no_other_fact() -> None:
+    row = Resident()
+    told = [
+        replace(asserted(number, TEXTS[number % 3], said_at=(number + 1) * DAY), kind=Kind.EVENT) for number in range(9)
+    ]
+    kept(row, told[:8])
+
+    grown = row.grown(SLOT, told[8:], PLAIN, Instant(0))
+
+    assert grown is not None
+    assert grown.closed == []
+    assert [fact.value for fact in grown.opened] == [TEXTS[2]]
+
+
+def test_a_word_that_makes_a_slot_one_of_many_values_is_computed_from_everything() -> None:
+    row = Resident()
+    heard = [asserted(number, TEXTS[0], said_at=(number + 1) * DAY) for number in range(4)]
+    kept(row, heard)
+    telling = replace(asserted(9, TEXTS[1], said_at=9 * DAY), kind=Kind.EVENT)
+
+    grown = row.grown(SLOT, [telling], PLAIN, Instant(0))
+
+    assert grown is None
+
+
+TOLD = [
+    ("Jeju", "2026-01-04"),
+    ("부산", "2026-01-05"),
+    ("Oslo", "2026-02"),
+    ("Jeju", "2026-02-11"),
+    ("제주", "2026-02-12"),
+    ("Oslo", None),
+    ("부산", "2026-03-05"),
+    ("Jeju", "2026-01-04"),
+    ("Bergen", "2026-04-01"),
+]
+
+
+@pytest.mark.parametrize("backend", ["memory", "sqlite"])
+def test_events_told_one_by_one_make_what_a_rebuild_makes_also_after_an_undo(backend: str, tmp_path: Path) -> None:
+    storage = InMemoryStorage() if backend == "memory" else SQLiteStorage(tmp_path / "growing.db")
+    memory = Memory(user="ann", storage=storage, clock=lambda: datetime(2026, 6, 1, tzinfo=UTC))
+    for number, (place, day) in enumerate(TOLD):
+        claim = {"subject": "user", "predicate": "visited", "value": place, "kind": "event", "valid_from": day}
+        memory.assert_claims([claim | {"said_at": f"2026-05-{number + 1:02d}T09:00"}], source=f"s{number}")
+        if number == 5:
+            memory.undo(source="s2")
+
+    found = memory.rebuild(verify=True)
+
+    assert found.unequal == ()
+    values = sorted(fact.value.text for fact in memory.list(kind="event")[0] if fact.value is not None)
+    assert values == ["Bergen", "Jeju", "Jeju", "Oslo", "부산", "부산", "제주"]
