@@ -15,6 +15,7 @@ from stilltrue.ingest.echo import rendered_spans
 from stilltrue.ingest.fence import unfenced_spans
 from stilltrue.ingest.quarantine import quarantined
 from stilltrue.ingest.scrub import Scrubbed, scrub
+from stilltrue.ingest.sessions import SessionRules, rules_of
 from stilltrue.model.scope import ROLE_CHANNELS, Channel, Scope
 from stilltrue.model.ticket import Refusal
 from stilltrue.model.time import MINUTE, Instant, instant_of, moment_of, zone_named
@@ -33,6 +34,8 @@ class Arrivals:
     known: list[TurnId] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     scrubbed: list[str] = field(default_factory=list)
+    n_off_the_record: int = 0
+    """Messages of sessions of which nothing is kept."""
     places: dict[TurnId, str] = field(default_factory=dict)
     """Where each turn that was kept stood in what it came from."""
 
@@ -85,14 +88,23 @@ class _Reception:
     n_taken: int = 0
     waiting: list[_Read] = field(default_factory=list)
     fresh: dict[TurnId, Turn] = field(default_factory=dict)
+    rules: dict[str, SessionRules] = field(default_factory=dict)
 
     def read(self, message: Message, place: str) -> None:
-        scrubbed = scrub(_cleaned(message.text))
         session = message.session or self.scope.session or "default"
+        if self._is_off_the_record(session):
+            self.arrivals.n_off_the_record += 1
+            return
+        scrubbed = scrub(_cleaned(message.text))
         zone = message.zone or self.scope.zone or "UTC"
         said_at, clamped = _said_at(message, zone, self.received_at)
         turn_id = self._identity(message, session, said_at, scrubbed.text)
         self.waiting.append(_Read(place, message, turn_id, session, zone, said_at, clamped, scrubbed))
+
+    def _is_off_the_record(self, session: str) -> bool:
+        if session not in self.rules:
+            self.rules[session] = rules_of(self.tx, self.scope.home, session)
+        return self.rules[session].off_the_record
 
     def keep(self) -> None:
         known = self.tx.known_turns([read.turn_id for read in self.waiting])

@@ -52,6 +52,18 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
     return None
 
 
+def narrowings(text: str) -> list[Instruction]:
+    """Every limit in a user's text that he sets himself, and has not pasted from elsewhere."""
+    if _NARROWS.search(text) is None:
+        return []
+    pasted = _pasted(text)
+    return [
+        Instruction(InstructionKind.NARROWS, *found.span(), foreign=False)
+        for found in _NARROWS.finditer(text)
+        if not any(start <= found.start() < end for start, end in pasted)
+    ]
+
+
 def quarantined(text: str, channel: Channel) -> bool:
     """
     Whether a turn is kept apart until a person approves it: stored and visible, but never in context.

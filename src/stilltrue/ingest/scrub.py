@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from stilltrue.ingest.numbers import secret_numbers
 from stilltrue.ingest.passwords import passwords
+from stilltrue.language.normal import caseless
 
 MARKER = "[secret: {}]"
 """What stands in the place of a secret; it names the kind and nothing else."""
@@ -22,8 +23,6 @@ _OF_TOKENS = (
 )  # fmt: skip
 _OF_PASSWORDS = ("pass", "pwd", "pin", "비밀", "비번", "패스", "암호", "핀")
 _OF_SEEDS = ("seed", "recovery", "mnemonic", "secret", "시드", "복구", "니모닉")
-_LIKE_I = str.maketrans("\u0130\u0131", "ii")
-"""Letters that a pattern without case takes for an i, and `casefold` does not."""
 
 _MAY_BE_TOKEN = re.compile(
     r"-----BEGIN|sk-|gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|A[KS]IA|AIza|ya29\.|hf_|npm_|pypi-|[sr]k_|SG\.|eyJ|dop_v1_"
@@ -98,7 +97,7 @@ def scrub(text: str) -> Scrubbed:
 
 
 def _found(text: str) -> Iterator[Found]:
-    plain = text.translate(_LIKE_I).casefold()
+    plain = caseless(text)
     if _holds(plain, _OF_TOKENS) and _MAY_BE_TOKEN.search(text):
         yield from _private_keys(text)
         for kind, pattern in _TOKENS:

@@ -11,7 +11,8 @@ from stilltrue.index.document import ClaimRef, PassageRef
 from stilltrue.ingest.arrive import learnable
 from stilltrue.language import language_of
 from stilltrue.language.tokens import script_of
-from stilltrue.ledger.registry import Predicate, Registry
+from stilltrue.ledger.predicate import Predicate
+from stilltrue.ledger.registry import Registry
 from stilltrue.model.fact import OWNER
 from stilltrue.model.record import Unit, UnitKind
 from stilltrue.storage.base import Transaction

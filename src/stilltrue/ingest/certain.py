@@ -1,0 +1,65 @@
+"""What the rules are certain of in some turns, against which a model's reading of the same words is held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from stilltrue.extract.base import Unfit
+from stilltrue.extract.rules import Rules
+from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.ledger.registry import load_registry
+from stilltrue.model.claim import Candidate
+from stilltrue.model.receipt import Reason
+from stilltrue.model.turn import TurnId, Window
+
+_Place = tuple[TurnId | None, str, str]
+"""A turn, a subject and a value in it, by their keys."""
+
+
+class Certain:
+    """
+    The predicates under which the rules read each value of a window.
+
+    A model may find more than they do; but what they are certain is where somebody lives, it may not take for his pet.
+    Only predicates of the registry are held against one another, and only where they are of different topics: of any
+    others nobody can say that they are not two sides of one thing.
+    """
+
+    def __init__(self, window: Window) -> None:
+        self._names = Names.of(())
+        self._read: dict[_Place, set[str]] = {}
+        for candidate in Rules().extract(window).candidates:
+            for place in self._places(candidate):
+                self._read.setdefault(place, set()).add(self._names.predicate(candidate.predicate))
+
+    def contradicted(self, candidate: Candidate) -> str:
+        """The predicate as which the rules read the words of a candidate, where it cannot be the candidate's; else ""."""
+        read = {one for place in self._places(candidate) for one in self._read.get(place, ())}
+        topics = {self._topic(one) for one in read}
+        topic = self._topic(self._names.predicate(candidate.predicate))
+        return min(read) if topic is not None and topics and None not in topics and topic not in topics else ""
+
+    def _places(self, candidate: Candidate) -> Iterator[_Place]:
+        if candidate.value is not None and candidate.qualifier is None:
+            yield candidate.turn_id, subject_key(candidate.subject), self._names.value(candidate.value).key
+
+    def _topic(self, predicate: str) -> str | None:
+        """What a question about it would be about; None for a predicate that the registry does not know."""
+        row = load_registry().named(predicate)
+        return row.topic if row is not None else None
+
+
+def held_against(window: Window, candidates: Iterable[Candidate]) -> tuple[list[Candidate], list[Unfit]]:
+    """The candidates that the rules' reading does not contradict, and why each of the others is turned away."""
+    certain = Certain(window)
+    kept: list[Candidate] = []
+    unfit: list[Unfit] = []
+    for candidate in candidates:
+        read = certain.contradicted(candidate)
+        if not read:
+            kept.append(candidate)
+            continue
+        proposed = {"subject": candidate.subject, "predicate": candidate.predicate, "quote": candidate.quote or ""}
+        detail = f"the words say {read!r}, not {candidate.predicate[:60]!r}"
+        unfit.append(Unfit(reason=Reason.NOT_MEANT, detail=detail, turn_id=candidate.turn_id, proposed=proposed))
+    return kept, unfit

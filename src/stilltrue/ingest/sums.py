@@ -1,0 +1,88 @@
+"""Finding the formula behind a number: "10 a week, so 20 for two weeks". Only one reading is taken."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from stilltrue.model.claim import Act, Candidate, Modality, Value, ValueKind
+from stilltrue.model.turn import Turn, TurnId
+
+_THEREFORE = re.compile(
+    r"\b(?:so|therefore|hence|thus|which makes|that makes|in total|altogether)\b"
+    r"|(?:니까|므로|그래서|그러니|따라서|이면|일이면|주면|달이면|년이면)",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"\d{1,15}(?:\.\d{1,6})?")
+_NUMBERED = (ValueKind.NUMBER, ValueKind.MONEY)
+
+
+def related(
+    candidates: Sequence[tuple[str, Candidate]], turns: Mapping[TurnId, Turn]
+) -> tuple[list[tuple[str, Candidate]], list[tuple[str, Candidate, str]]]:
+    """
+    The candidates, those with a formula that are said to follow from the other numbers of their turn.
+
+    Args:
+        candidates: what extractors found, with the signature of each.
+        turns: the turns they are of.
+
+    Returns:
+        All candidates, in their order; and those of which several formulas give the number, with these in words.
+    """
+    given = list(candidates)
+    unclear: list[tuple[str, Candidate, str]] = []
+    following = [place for place, (_, each) in enumerate(candidates) if _follows(each, turns)]
+    if not following:
+        return given, unclear
+    from stilltrue.ledger.formula import Proposal, RefusalKind, Spoken, search  # noqa: PLC0415 - few sentences say so
+
+    for place in following:
+        extractor, candidate = candidates[place]
+        others = _numbers(candidates, candidate, place)
+        slots = {f"n{number}": slot for number, (_, slot) in enumerate(others, 1)}
+        numbers = [Spoken(name, value) for name, (value, _) in zip(slots, others, strict=True)]
+        found = search(numbers, candidate.value) if candidate.value is not None and numbers else None
+        if isinstance(found, Proposal):
+            inputs = {spoken.name: slots[spoken.name] for spoken in found.inputs}
+            derivation = json.dumps({"formula": str(found.formula), "inputs": inputs}, ensure_ascii=False)
+            given[place] = (extractor, replace(candidate, derivation=derivation))
+        elif found is not None and found.kind is RefusalKind.AMBIGUOUS:
+            unclear.append((extractor, candidate, found.sentence))
+    return given, unclear
+
+
+def _follows(candidate: Candidate, turns: Mapping[TurnId, Turn]) -> bool:
+    """Whether a number is said to be what others come to: it is the first after a word like "so"."""
+    value = candidate.value
+    turn = turns.get(candidate.turn_id) if candidate.turn_id is not None else None
+    if turn is None:
+        return False
+    if value is None or value.number is None or value.kind not in _NUMBERED or candidate.derivation is not None:
+        return False
+    if candidate.act is not Act.HOLDS or not candidate.polarity or candidate.modality is not Modality.ACTUAL:
+        return False
+    words = candidate.quote or (turn.text[slice(*candidate.span)] if candidate.span is not None else turn.text)
+    words = words.replace(",", "")
+    marks = list(_THEREFORE.finditer(words))
+    first = _DIGITS.search(words, marks[-1].end()) if marks else None
+    return first is not None and Decimal(first[0]) == value.number
+
+
+def _numbers(
+    candidates: Sequence[tuple[str, Candidate]], target: Candidate, place: int
+) -> list[tuple[Value, list[str]]]:
+    """The other numbers of the turn, each with its slot."""
+    found: list[tuple[Value, list[str]]] = []
+    for at, (_, each) in enumerate(candidates):
+        value = each.value
+        if at == place or each.turn_id != target.turn_id or value is None or value.number is None:
+            continue
+        if value.kind not in _NUMBERED or each.act is not Act.HOLDS or not each.polarity:
+            continue
+        slot = [each.subject, each.predicate, *([each.qualifier] if each.qualifier else [])]
+        found.append((value, slot))
+    return found
