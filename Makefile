@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help setup demo test test-all check format lint types layers bench golden registry lock clean
+.PHONY: help setup demo test test-all test-live check format lint types layers bench golden registry lock clean
 
 help:  ## list what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 14
@@ -28,6 +28,14 @@ test: setup  ## all checks and all tests but the long ones
 
 test-all: setup  ## the long rings too
 	@$(BIN)/python -m pytest -q -n auto
+
+LOCAL_LLM ?= ../shared/tools/local_llm.sh
+LIVE_LLM ?= openai+http://127.0.0.1:8571/v1?model=local&timeout=1500&price=0/0
+
+test-live: setup  ## learn from the golden talks with a small model on this machine; not in CI
+	@test -x $(LOCAL_LLM) || { echo "$(LOCAL_LLM) is not here; set LOCAL_LLM, or LIVE_LLM to a model that runs"; exit 1; }
+	@LLM_CTX=8192 $(LOCAL_LLM) start
+	@$(BIN)/stilltrue --llm '$(LIVE_LLM)' eval extraction --out build/live; code=$$?; $(LOCAL_LLM) stop; exit $$code
 
 check: test  ## what CI runs
 

@@ -7,6 +7,7 @@ May know: the model, the languages and, for models, `llm`; nothing of storage or
 """
 
 EXTRACTORS: dict[str, str] = {
+    "llm": "stilltrue.extract.llm:LLM",
     "rules": "stilltrue.extract.rules:Rules",
     "grammar": "stilltrue.extract.grammar:Grammar",
     "structured": "stilltrue.extract.structured:Structured",

@@ -12,6 +12,7 @@ from stilltrue.extract.rules_en import EnglishRules
 from stilltrue.extract.rules_fences import ends_play, is_serious, jokes, own_words, plays, returns_to_play
 from stilltrue.extract.rules_ko import KoreanRules
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
+from stilltrue.extract.rules_rates import rates
 from stilltrue.extract.rules_time import placed
 from stilltrue.language import Language, language, language_of
 from stilltrue.model.claim import Candidate, Kind, ValueKind
@@ -115,6 +116,9 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
         if fixed is not None:
             reading.candidates.append(_quoted(fixed, turn, at, at + len(sentence)))
         reading.unresolved |= fixed is None
+        return
+    if worked_out := rates(sentence, code, setting.me, (*talk.told, *reading.candidates)):
+        reading.candidates += [_quoted(one, turn, at, at + len(sentence)) for one in worked_out]
         return
     if (more := added(sentence, (*talk.told, *reading.candidates), setting)) is not None:
         reading.candidates.append(_quoted(more, turn, at, at + len(sentence)))

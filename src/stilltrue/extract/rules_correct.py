@@ -95,7 +95,8 @@ def wrong_attribute(sentence: str, code: str) -> str | None:
     if found is None:
         return None
     words = found["one"] or found.groupdict().get("two") or ""
-    return re.sub(r"^(?:내|제|아까|전에|지난번에)\s+", "", words.strip()) or None
+    attribute = re.sub(r"^(?:(?:내|제|내가|제가|아까|전에|지난번에)(?:\s+|$))+", "", words.strip())
+    return attribute or None
 
 
 def repaired(repair: Repair, told: Iterable[Candidate], setting: Setting, attribute: str | None) -> Candidate | None:

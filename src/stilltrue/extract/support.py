@@ -63,7 +63,7 @@ def shows_subject(candidate: Candidate, turn: Turn, window: Window) -> bool:
         return turn.channel in _OWN_CHANNELS or _ADDRESSED.search(turn.text) is not None
     if turn.speaker is not None and name_key(turn.speaker) == name_key(subject):
         return True
-    named = _OWNED.sub("", subject)
+    named = without_owner(subject)
     return any(shown.has(named) for shown in looked_up(turn, window)) or _PERSON.search(turn.text) is not None
 
 
@@ -80,14 +80,14 @@ def shows_value(candidate: Candidate, turn: Turn, quote: str, window: Window) ->
         return True
     if is_attitude(candidate):
         thing = candidate.qualifier
-        return thing is None or any(shown.has(thing) for shown in looked_up(turn, window)) or _refers(quote)
+        return thing is None or any(shown.has(thing) for shown in looked_up(turn, window)) or refers(quote)
     return any(_shows(value, shown, turn) for shown in looked_up(turn, window)) or (
-        value.kind in (ValueKind.TEXT, ValueKind.ENTITY) and _refers(quote)
+        value.kind in (ValueKind.TEXT, ValueKind.ENTITY) and refers(quote)
     )
 
 
 def _shows(value: Value, shown: Shown, turn: Turn) -> bool:
-    if shown.has(_OWNED.sub("", value.text)):
+    if shown.has(without_owner(value.text)):
         return True
     dated = _DATED.match(value.text)
     if dated is not None and _shows_date(dated["date"], turn):
@@ -103,8 +103,14 @@ def _shows(value: Value, shown: Shown, turn: Turn) -> bool:
             return False
 
 
-def _refers(quote: str) -> bool:
+def refers(quote: str) -> bool:
+    """Whether some words point to what is named elsewhere: "it", "there", 그걸로."""
     return _REFERENCE.search(quote) is not None
+
+
+def without_owner(words: str) -> str:
+    """What is called so, be it the user's own: "my sister" is "sister"."""
+    return _OWNED.sub("", words)
 
 
 def _shows_number(number: Decimal, shown: Shown, turn: Turn) -> bool:

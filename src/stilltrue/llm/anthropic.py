@@ -16,7 +16,7 @@ from stilltrue.llm.endpoint import Endpoint
 from stilltrue.llm.gathered import Gathered, count, inner, text_of
 from stilltrue.llm.reading import parsed
 from stilltrue.llm.refusals import Told
-from stilltrue.llm.schema import closed
+from stilltrue.llm.schema import sent
 
 _VERSION = "2023-06-01"
 _FINISHES = {
@@ -200,7 +200,7 @@ def _form(request: Request) -> dict[str, object]:
     shape = request.shape
     if shape is None or request.form is Form.TEXT:
         return {}
-    schema, _ = closed(shape.schema)
+    schema, _ = sent(shape)
     if request.form is Form.SCHEMA:
         return {"output_config": {"format": {"type": "json_schema", "schema": schema}}}
     return {

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from threading import Event, Thread
 
-from stilltrue.errors import StilltrueError
+from stilltrue.errors import ModelUnreachable, StilltrueError
 from stilltrue.llm.base import Completion, Model, Piece, Request
 
 
@@ -28,6 +28,7 @@ async def streamed(model: Model, request: Request) -> AsyncIterator[Piece]:
 
     Raises:
         ModelFault: as `Model.stream`.
+        ModelUnreachable: the pieces end without a completion.
     """
     loop = asyncio.get_running_loop()
     pieces: asyncio.Queue[Piece | Exception | None] = asyncio.Queue()
@@ -49,10 +50,16 @@ async def streamed(model: Model, request: Request) -> AsyncIterator[Piece]:
             tell(None)
 
     Thread(target=read, name="stilltrue-stream", daemon=True).start()
+    is_whole = False
     try:
         while (part := await pieces.get()) is not None:
             if isinstance(part, Exception):
                 raise part
+            is_whole = is_whole or part.completion is not None
             yield part
     finally:
         left.set()
+    if not is_whole:
+        raise ModelUnreachable(
+            f"{model.name} ended its answer without its last piece; see the traceback of its thread, and try again"
+        )

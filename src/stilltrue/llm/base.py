@@ -67,6 +67,8 @@ class Shape:
     """Letters, digits, `_` and `-`, at most 64 of them."""
     schema: Mapping[str, object]
     """A JSON Schema whose root is an object."""
+    as_written: bool = False
+    """It is sent as it is: what is optional stays so, for shorter answers, and no endpoint is asked to be strict."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

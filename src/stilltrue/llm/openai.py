@@ -17,7 +17,7 @@ from stilltrue.llm.endpoint import Endpoint
 from stilltrue.llm.gathered import Gathered, count, first, inner, text_of
 from stilltrue.llm.reading import parsed
 from stilltrue.llm.refusals import Told
-from stilltrue.llm.schema import closed
+from stilltrue.llm.schema import sent
 
 R = TypeVar("R")
 
@@ -184,7 +184,7 @@ def _form(request: Request) -> dict[str, object]:
     shape = request.shape
     if shape is None or request.form is Form.TEXT:
         return {}
-    schema, is_strict = closed(shape.schema)
+    schema, is_strict = sent(shape)
     if request.form is Form.SCHEMA:
         form = {"name": shape.name, "schema": schema, "strict": is_strict}
         return {"response_format": {"type": "json_schema", "json_schema": form}}

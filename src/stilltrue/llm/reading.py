@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 _FENCE = re.compile(r"```[A-Za-z0-9_-]{0,20}[ \t]*\r?\n(.*?)```", re.DOTALL)
-_OPENING = re.compile(r"\{")
 _MOST_STARTS = 200
 """How many braces are tried; a text with more that lead nowhere is no answer."""
+_MOST_READ = 8_000_000
+"""Characters that are read of objects that come to nothing, each start counted by itself."""
 _FIELDS_OF_A_CALL = 4
 """Name and arguments, and perhaps an id and a type."""
 _THOUGHT_ENDS = "</think>"
@@ -52,29 +53,34 @@ def _arguments(written: str) -> Iterator[str]:
 
 def _whole(text: str) -> Iterator[str]:
     stripped = text.strip().lstrip("\ufeff")
-    if stripped.startswith("{") and _end_of_object(stripped, 0) == len(stripped):
+    if stripped.startswith("{") and _end_of_object(stripped, 0)[0] == len(stripped):
         yield stripped
 
 
 def _within(text: str) -> Iterator[str]:
     """The outermost objects, left to right."""
-    place = 0
+    place, left = 0, _MOST_READ
     for _ in range(_MOST_STARTS):
-        start = _OPENING.search(text, place)
-        if start is None:
+        start = text.find("{", place)
+        if start < 0 or left <= 0:
             return
-        end = _end_of_object(text, start.start())
+        end, n_read = _end_of_object(text, start)
         if end is not None:
-            yield text[start.start() : end]
-        place = end or start.end()
+            yield text[start:end]
+        else:
+            left -= n_read
+        place = end or start + 1
 
 
-def _end_of_object(text: str, start: int) -> int | None:
-    """Where the JSON object that begins there ends; None where none does."""
+def _end_of_object(text: str, start: int) -> tuple[int | None, int]:
+    """Where the JSON object that begins there ends, None where none does; and how many characters were read for it."""
     try:
-        return _DECODER.raw_decode(text, start)[1]
+        end = _DECODER.raw_decode(text, start)[1]
+    except json.JSONDecodeError as error:
+        return None, error.pos - start
     except (ValueError, RecursionError):
-        return None
+        return None, len(text) - start
+    return end, end - start
 
 
 def _refuse(constant: str) -> NoReturn:

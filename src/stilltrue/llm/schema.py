@@ -38,6 +38,11 @@ def shape_of(wanted: Any) -> Shape:
     return Shape(getattr(wanted, "__name__", "answer").strip("_")[:64] or "answer", schema)
 
 
+def sent(shape: Shape) -> tuple[dict[str, object], bool]:
+    """The schema of a shape as an endpoint is sent it, and whether it can be strict about it."""
+    return (dict(shape.schema), False) if shape.as_written else closed(shape.schema)
+
+
 def closed(schema: Mapping[str, object]) -> tuple[dict[str, object], bool]:
     """
     The schema with every object closed and every property required, and whether that says it all.

@@ -75,7 +75,7 @@ class Asker:
         Args:
             request: the lines and limits; its shape and form are set here.
             wanted: a pydantic model, or another type whose JSON is an object.
-            schema: the JSON Schema that is sent, where it should be narrower than the type that reads.
+            schema: the JSON Schema that is sent, as it is, where it should be narrower than the type that reads.
 
         Raises:
             ModelAnswerBroken: still not of the type after the repair.
@@ -85,7 +85,7 @@ class Asker:
         """
         shape = shape_of(wanted)
         if schema is not None:
-            shape = replace(shape, schema=schema)
+            shape = replace(shape, schema=schema, as_written=True)
         form, first = self._first(request, shape)
         read = self._read(first, request, wanted)
         if not isinstance(read, _Broken):

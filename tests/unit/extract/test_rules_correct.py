@@ -54,3 +54,8 @@ def test_the_value_to_look_for_is_the_one_taken_back():
 )
 def test_the_attribute_that_was_told_wrongly_names_the_slot(sentence, code, attribute):
     assert wrong_attribute(sentence, code) == attribute
+
+
+@pytest.mark.parametrize("sentence", ["미안, 내가 잘못 말했어.", "아까 내가 잘못 말했어", "제가 전에 잘못 말했어요."])
+def test_who_said_it_wrongly_is_no_attribute(sentence):
+    assert wrong_attribute(sentence, "ko") is None

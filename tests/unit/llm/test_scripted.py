@@ -8,7 +8,18 @@ import pytest
 
 from stilltrue.errors import BadRequest, ModelAnswerBroken, ModelBusy, ModelFault, ModelRefused, ModelUnreachable
 from stilltrue.llm.asynchronous import completed, streamed
-from stilltrue.llm.base import Completion, Finish, Form, Request, Shape, Usage, estimated_tokens, estimated_usage, user
+from stilltrue.llm.base import (
+    Completion,
+    Finish,
+    Form,
+    Piece,
+    Request,
+    Shape,
+    Usage,
+    estimated_tokens,
+    estimated_usage,
+    user,
+)
 from stilltrue.llm.callable import CallableModel
 from stilltrue.llm.scripted import FAULTS, Saying, ScriptedModel
 
@@ -195,3 +206,15 @@ def test_an_awaited_stream_can_be_left_early():
         return first.text
 
     assert asyncio.run(read()) == "부산에 "
+
+
+def test_a_stream_that_ends_without_its_last_piece_is_told_where_it_is_awaited():
+    class Half(ScriptedModel):
+        def stream(self, request):
+            yield Piece("부산")
+
+    async def read():
+        return [piece async for piece in streamed(Half(name="half"), QUESTION)]
+
+    with pytest.raises(ModelUnreachable, match="scripted:half ended its answer without its last piece"):
+        asyncio.run(read())

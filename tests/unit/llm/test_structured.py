@@ -295,3 +295,13 @@ def test_any_object_is_found_again_between_prose(value: Any):
 @given(st.text(alphabet='{}[]":,\\ a1', max_size=60))
 def test_no_text_makes_the_search_fail_and_all_it_finds_is_json(text: str):
     assert all(isinstance(json.loads(found), dict) for found in objects_in(text))
+
+
+def test_an_object_is_found_behind_some_that_come_to_nothing():
+    assert list(objects_in('{"x": [{"y": {"city": "부산"}')) == ['{"city": "부산"}']
+
+
+def test_objects_that_come_to_nothing_are_not_read_without_end(monkeypatch):
+    monkeypatch.setattr("stilltrue.llm.reading._MOST_READ", 20)
+
+    assert list(objects_in('{"x": [{"x": [{"x": [1, 2, 3, {"city": "부산"}')) == []

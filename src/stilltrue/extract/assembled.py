@@ -1,0 +1,178 @@
+"""A proposal whose quote was found becomes a candidate: its subject, value and times as the turn has them."""
+
+from __future__ import annotations
+
+import json
+
+from stilltrue.errors import BadClaim
+from stilltrue.extract.handed import value_of
+from stilltrue.extract.schema import Proposal
+from stilltrue.extract.stance import ATTITUDES
+from stilltrue.extract.when import SAID_THEN, TimeRead, only_time, time_read
+from stilltrue.language import language, language_of
+from stilltrue.language.owner import is_first_person, is_owner
+from stilltrue.language.tokens import normalise
+from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value, ValueKind
+from stilltrue.model.fact import OWNER
+from stilltrue.model.receipt import Reason
+from stilltrue.model.time import Moment, Precision, datetime_of, spoken, zone_named
+from stilltrue.model.turn import Turn, TurnId
+
+_HIGHEST = 0.9
+"""Nothing that a model says is as sure as what somebody hands over."""
+_ALLERGIES = frozenset({"allergy", "allergies", "allergic to", "알레르기", "알러지"})
+_SO = frozenset({"allergic", "allergy", "true", "yes", "있음", "알레르기"})
+"""Values of an allergy that say no more than that there is one."""
+_LONGEST_DATE = 60
+"""Characters."""
+
+
+class UnfitError(Exception):
+    """Why a proposal becomes no candidate."""
+
+    def __init__(self, reason: Reason, detail: str, turn_id: TurnId | None = None) -> None:
+        super().__init__(detail)
+        self.reason = reason
+        self.turn_id = turn_id
+
+
+def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidate:
+    """
+    The candidate that a proposal is, its quote standing at `span` of a turn.
+
+    Raises:
+        UnfitError: its value is of no form that a value has, or the turn names no such time.
+    """
+    proposal = _straight(proposal)
+    times = _times(proposal, turn, *span)
+    zone = zone_named(turn.zone)
+    try:
+        value = value_of(proposal.value, zone, "value")
+        corrects = value_of(proposal.corrects, zone, "corrects")
+    except BadClaim as problem:
+        raise UnfitError(Reason.MALFORMED, str(problem), turn.id) from None
+    act, kind, modality = proposal.act or Act.HOLDS, proposal.kind or Kind.STATE, proposal.modality or Modality.ACTUAL
+    if proposal.qualifier is None and normalise(proposal.predicate) in ATTITUDES:
+        raise UnfitError(
+            Reason.MALFORMED, "an attitude without the thing it is toward; wanted as its qualifier", turn.id
+        )
+    value = _dated(_plain_number(value, proposal), turn, span)
+    since, until = _ends(times, act, kind)
+    if since is not None and value is not None and value.kind is ValueKind.DATE and spoken(since, zone) == value.key:
+        # The day is what is claimed, not since when it is so.
+        since = until = None
+    return Candidate(
+        subject=_subject(proposal.subject, turn),
+        predicate=proposal.predicate,
+        value=value,
+        act=act,
+        polarity=proposal.polarity is not False,
+        modality=modality,
+        kind=kind,
+        qualifier=proposal.qualifier,
+        many=proposal.many,
+        only=bool(proposal.only),
+        temporary=bool(proposal.temporary) and until is None,
+        corrects=corrects if act is Act.HOLDS else None,
+        end=_end(proposal.end, until, act),
+        valid_from=since,
+        valid_to=until if act is not Act.ENDS else None,
+        unresolved_start=bool(proposal.since) and since is None and times.is_unresolved,
+        quote=turn.text[span[0] : span[1]],
+        turn_id=turn.id,
+        span=span,
+        confidence=min(_HIGHEST, proposal.confidence if proposal.confidence is not None else _HIGHEST),
+        importance=proposal.importance or "normal",
+        derivation=_derivation(proposal),
+    )
+
+
+def _straight(proposal: Proposal) -> Proposal:
+    """An allergy is to its value: "allergy[peanuts]: allergic" is an allergy, and peanuts."""
+    is_allergy = normalise(proposal.predicate) in _ALLERGIES and proposal.qualifier is not None
+    if not is_allergy or normalise(str(proposal.value)) not in _SO:
+        return proposal
+    return proposal.model_copy(update={"qualifier": None, "value": proposal.qualifier})
+
+
+def _subject(words: str, turn: Turn) -> str:
+    """Whoever says "I" is meant by it: the owner, or the person who speaks."""
+    if turn.speaker is not None and is_first_person(words):
+        return turn.speaker
+    return OWNER if is_owner(words) else words
+
+
+def _plain_number(value: Value | None, proposal: Proposal) -> Value | None:
+    """A change that was written as words, "+2", is a number all the same."""
+    if value is None or value.number is not None or proposal.act is not Act.ADJUSTS:
+        return value
+    try:
+        return Value.of_number(value.text.replace(",", "").lstrip("+"))
+    except ArithmeticError:
+        return value
+
+
+def _dated(value: Value | None, turn: Turn, span: tuple[int, int]) -> Value | None:
+    """A value that is nothing but a day in words, "tomorrow", is that day, counted from when it was said."""
+    if value is None or value.kind is not ValueKind.TEXT or len(value.text) > _LONGEST_DATE:
+        return value
+    zone = zone_named(turn.zone)
+    alone = language(language_of(value.text)).resolve(value.text, datetime_of(turn.said_at, zone))
+    if alone is None or alone.text.strip() != value.text.strip() or alone.until is not None:
+        return value
+    read = time_read(value.text, turn, *span)
+    day = read.start if read is not None else None
+    if day is None or day.precision not in (Precision.DAY, Precision.MINUTE):
+        return value
+    iso = spoken(day, zone)
+    return Value(ValueKind.DATE, iso, iso)
+
+
+def _times(proposal: Proposal, turn: Turn, start: int, end: int) -> TimeRead:
+    value = normalise(str(proposal.value)) if proposal.value is not None else ""
+    told = [words if words and normalise(words) != value else None for words in (proposal.since, proposal.until)]
+    since, until = (_time(words, turn, start, end) for words in told)
+    return TimeRead(
+        since.start if since is not None else None,
+        (until.until or until.start) if until is not None else since.until if since is not None else None,
+        is_unresolved=since is not None and since.is_unresolved,
+    )
+
+
+def _time(words: str | None, turn: Turn, start: int, end: int) -> TimeRead | None:
+    if words is None:
+        return None
+    read = time_read(words, turn, start, end)
+    if read is None or read == SAID_THEN:
+        # A date that the model counted itself: that of its quote is counted here.
+        read = only_time(turn, start, end) or read
+    if read is None:
+        raise UnfitError(Reason.TIME_UNSUPPORTED, "the turn names no such time near the quote", turn.id)
+    return read
+
+
+def _ends(times: TimeRead, act: Act, kind: Kind) -> tuple[Moment | None, Moment | None]:
+    """Start and end; an end has one instant, and an event lasts no longer than the unit it is told in."""
+    if act is Act.ENDS:
+        return times.start or times.until, None
+    since, until = times.start, times.until
+    if until is not None and since is not None and until.latest <= since.earliest:
+        until = None
+    if kind is Kind.EVENT and since is not None and until is None:
+        until = since
+    return since, until
+
+
+def _end(given: End | None, until: Moment | None, act: Act) -> End:
+    if until is not None and act is not Act.ENDS:
+        return End.STATED
+    return given if given is not None and given is not End.STATED else End.OPEN
+
+
+def _derivation(proposal: Proposal) -> str | None:
+    if proposal.formula is None or not proposal.inputs:
+        return None
+    inputs = {
+        one.name: [one.subject, one.predicate, *([one.qualifier] if one.qualifier else [])] for one in proposal.inputs
+    }
+    return json.dumps({"formula": proposal.formula, "inputs": inputs}, ensure_ascii=False)

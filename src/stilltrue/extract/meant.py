@@ -1,0 +1,266 @@
+"""Whether the words behind a model's claim are meant as one: no question, wish, joke, guess or other person's matter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from stilltrue.extract.corrected import with_correction
+from stilltrue.extract.polarity import clause_around, negations
+from stilltrue.extract.rules import GRAMMARS
+from stilltrue.extract.rules_parts import Setting, Who
+from stilltrue.extract.stance import turned_stance
+from stilltrue.language import Language, language, language_of
+from stilltrue.language.owner import is_owner
+from stilltrue.language.tokens import normalise
+from stilltrue.model.claim import Act, Candidate, End, Kind, Modality
+from stilltrue.model.fact import OWNER
+from stilltrue.model.scope import Channel
+from stilltrue.model.time import datetime_of, zone_named
+from stilltrue.model.turn import Turn
+
+_ASKS_ON = re.compile(
+    r"\s*[,;:–—-]?\s*(?:so|and|but|then|now)?\s*(?:where|what|how|which|who|when|why|any|can|could|do|does|did|is|are|should|would|will)\b",
+    re.IGNORECASE,
+)
+_MOCKING = re.compile(
+    r"(?:^|\s)/s\b|\byeah,?\s+right\b|\boh,?\s+(?:great|sure|joy|fantastic)\b|\bgreat,\s+(?:another|just|now)\b"
+    r"|\bi\s+just\s+love\s+(?:it\s+when|how|when|waking|being|having|getting|waiting|sitting)\b|\bas\s+if\b"
+    r"|퍽이나|어련하|잘도\s|참\s?(?:잘|좋)[^.!?]{0,20}네(?=[\s.!?~ㅋㅎ]|$)",
+    re.IGNORECASE,
+)
+_GOING = re.compile(r"\b(?:i|we)\s?(?:am|are|['’]m|['’]re)\s+(?:\w+ly\s+)?\w+ing\b", re.IGNORECASE)
+_WISHED = re.compile(
+    r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i'd\s+(?:love|like)\s+to)\b"
+    r"|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
+    re.IGNORECASE,
+)
+_OVER = re.compile(
+    r"\b(?:done\s+with|ended|finished|expire[sd]?|over|until|till?)\b|까지|마지막|만료|끝", re.IGNORECASE
+)
+_WRONG = re.compile(
+    r"\b(?:wrong|false|mistak\w*|untrue|incorrect|misunder\w*)\b|틀렸|틀린|잘못|오해|사실이\s?아니", re.IGNORECASE
+)
+_MORE = re.compile(
+    r"\b(?:more|less|fewer|another|extra|add(?:ed|itional)?|plus|minus|gave\s+away|lost|sold|bought|spent|used\s+up|left"
+    r"|up\s+by|down\s+by|rais\w+|increas\w+|decreas\w+)\b|[+−-]\s?\d|더\s|추가|늘|줄|빼|썼|샀|팔|잃|올랐|내렸|하나\s?더",
+    re.IGNORECASE,
+)  # fmt: skip
+_ONLY = re.compile(
+    r"\b(?:only|just|solely|exclusively|nothing\s+but|no\s+other|sole)\b|만(?=\s|[을이은]|$)|뿐|밖에", re.IGNORECASE
+)
+_CORRECTS = re.compile(
+    r"\b(?:not|no|sorry|actually|mean[ts]?|correct\w*|instead|rather|wrong|mistake|scratch\s+that)\b|n['’]t\b"
+    r"|아니|정정|말고|죄송|미안|사실은|잘못|틀렸|실은",
+    re.IGNORECASE,
+)
+_SAFETY = re.compile(
+    r"\b(?:allerg\w*|intoleran\w*|anaphyla\w*|epipen|diabet\w*|celiac|coeliac|asthma\w*|epilep\w*|pregnan\w*|medicat\w*|prescri\w*"
+    r"|blood\s+(?:type|thinner)\w*|emergency|pacemaker)\b|알레르기|알러지|당뇨|천식|임신|복용|처방|응급|혈액형|뇌전증|간질",
+    re.IGNORECASE,
+)  # fmt: skip
+_OPEN_KINDS = frozenset({Kind.STATE, Kind.EVENT, Kind.PROFILE})
+_HELD = frozenset({Kind.DECISION, Kind.COMMITMENT, Kind.CONSTRAINT, Kind.RULE})
+_STRANGERS = frozenset({Channel.WEB, Channel.SYSTEM, Channel.UNKNOWN})
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A candidate with the words it rests on."""
+
+    candidate: Candidate
+    turn: Turn
+    start: int
+    end: int
+    """Where the quote stands in the turn."""
+
+    @property
+    def quote(self) -> str:
+        return self.turn.text[self.start : self.end]
+
+    @property
+    def clause(self) -> str:
+        """The clause or clauses that the quote lies in."""
+        return clause_around(self.turn.text, self.start, self.end)
+
+    @property
+    def pack(self) -> Language:
+        return language(language_of(self.clause))
+
+    @property
+    def of_owner(self) -> bool:
+        return is_owner(self.candidate.subject)
+
+
+def unmeant_because(said: Said) -> str:
+    """Why the words are not meant as the claim that was made of them; "" where they may be."""
+    return next((because for fence in _FENCES if (because := fence(said))), "")
+
+
+def toned_down(said: Said) -> Candidate:
+    """
+    The candidate as strong as its words allow.
+
+    What is planned, unsure, reported or remembered goes where such claims belong; what would withdraw or
+    end other claims is left out where no word says so.
+    """
+    candidate, clause, pack = said.candidate, said.clause, said.pack
+    if candidate.modality is Modality.ACTUAL and candidate.act in (Act.HOLDS, Act.CONFIRMS):
+        candidate = replace(candidate, modality=_modality(said))
+    if candidate.act is Act.HOLDS and candidate.end is End.OPEN and pack.is_recollection(clause):
+        candidate = replace(candidate, end=End.OVER)
+    if candidate.end is End.OVER and not (
+        pack.is_past(clause) or pack.is_recollection(clause) or pack.is_ending(clause)
+    ):
+        candidate = replace(candidate, end=End.OPEN)
+    if (
+        candidate.act is Act.HOLDS
+        and candidate.valid_to is None
+        and candidate.end is End.OPEN
+        and pack.is_temporary(clause)
+    ):
+        candidate = replace(candidate, temporary=True)
+    if candidate.only and not _ONLY.search(clause):
+        candidate = replace(candidate, only=False)
+    if candidate.corrects is not None and not _is_corrected(said):
+        candidate = replace(candidate, corrects=None)
+    candidate = with_correction(candidate, said.clause)
+    if candidate.importance == "safety" and not _SAFETY.search(clause):
+        candidate = replace(candidate, importance="normal")
+    return candidate
+
+
+def _modality(said: Said) -> Modality:
+    """How it is meant by its clause; what is settled for a day is so, with a start to come."""
+    candidate, clause, pack = said.candidate, said.clause, said.pack
+    if pack.is_hedged(clause):
+        return Modality.UNCERTAIN
+    if pack.is_reported(clause):
+        return Modality.REPORTED
+    settled = candidate.valid_from is not None and candidate.valid_from.earliest > said.turn.said_at
+    is_plan = pack.is_plan(clause) or (settled and _GOING.search(clause) is not None)
+    if not is_plan or candidate.kind in _HELD:
+        return Modality.ACTUAL
+    return Modality.ACTUAL if settled and candidate.kind is Kind.STATE and not said.of_owner else Modality.PLANNED
+
+
+def _is_corrected(said: Said) -> bool:
+    wrong = said.candidate.corrects
+    return wrong is not None and _CORRECTS.search(said.turn.text) is not None
+
+
+def _asked(said: Said) -> str:
+    clause, quote = said.clause, said.quote
+    place = clause.find(quote)
+    rest = clause[place + len(quote) :] if place >= 0 else ""
+    asked = clause[: place + len(quote)] if place >= 0 and _ASKS_ON.match(rest) else clause
+    return "a question claims nothing" if said.pack.is_question(asked.strip()) else ""
+
+
+def _supposed(said: Said) -> str:
+    if said.candidate.modality in (Modality.HYPOTHETICAL, Modality.INTENDED):
+        return ""
+    clause = said.clause
+    if said.candidate.kind is Kind.RULE and not _WISHED.search(clause):
+        return ""
+    is_so = said.pack.is_hypothetical(clause) or _WISHED.search(clause) is not None
+    return "it is only supposed or wished for" if is_so else ""
+
+
+def _joked(said: Said) -> str:
+    return "a joke is not meant" if said.pack.is_joke(said.clause) or _MOCKING.search(said.clause) else ""
+
+
+def _of_another(said: Said) -> str:
+    """The grammars know whom a clause is about; where all of it is about somebody else, it is not about the owner."""
+    if not said.of_owner:
+        return ""
+    clause = said.clause
+    grammar = GRAMMARS["en" if clause.isascii() else language_of(clause)]
+    anchor = datetime_of(said.turn.said_at, zone_named(said.turn.zone))
+    setting = Setting(pack=said.pack, anchor=anchor, me=said.turn.speaker or OWNER, owner=said.turn.speaker is None)
+    clauses = grammar.clauses(clause, setting)
+    others = [one.subject for one in clauses if one.who is Who.PERSON]
+    if not others or len(others) != len(clauses):
+        return ""
+    named = normalise(" ".join(filter(None, (said.candidate.predicate, said.candidate.qualifier))))
+    if any(_kin(other) in named for other in others):
+        return ""
+    return f"it is about {others[0][:60]!r}, not about the user"
+
+
+def _kin(subject: str) -> str:
+    """What somebody is to the user: of "my sister Ana" the sister, which may name a slot of the user's."""
+    words = [word for word in normalise(subject).split() if word not in ("my", "our", "우리", "내", "제")]
+    return words[0] if words else normalise(subject)
+
+
+def _guessed(said: Said) -> str:
+    if not said.of_owner:
+        return ""
+    if said.turn.channel is Channel.ASSISTANT:
+        return "what an assistant says of the user is its guess, or an echo"
+    is_odd = said.turn.channel is Channel.TOOL and said.candidate.kind not in _OPEN_KINDS
+    return "only the user says what the user wants" if is_odd or said.turn.channel in _STRANGERS else ""
+
+
+def _act_unspoken(said: Said) -> str:
+    """An act that takes something away needs a word for it."""
+    clause, pack = said.clause, said.pack
+    match said.candidate.act:
+        case Act.ENDS:
+            spoken = (
+                pack.is_ending(clause) or pack.is_past(clause) or pack.is_recollection(clause)
+                or bool(negations(clause)) or _OVER.search(clause) is not None
+            )  # fmt: skip
+            return "" if spoken else "no word says that anything ended"
+        case Act.DENIES:
+            return "" if negations(clause) or _WRONG.search(clause) else "no word says that anything was wrong"
+        case Act.ADJUSTS:
+            return "" if _MORE.search(clause) else "no word says that anything was added or taken away"
+        case _:
+            return ""
+
+
+def _negated_twice(said: Said) -> str:
+    """ "I'm allergic to nuts" does not say that the user has no allergy: a predicate that is negative itself needs a "not"."""
+    candidate = said.candidate
+    words = " ".join(
+        filter(None, (candidate.predicate, candidate.qualifier, candidate.value.text if candidate.value else None))
+    )
+    if candidate.polarity or negations(said.clause) or not _NEGATIVE.search(words):
+        return ""
+    return "no word says that it is not so"
+
+
+def _still_held(said: Said) -> str:
+    """That something ended is no reason to claim that it holds."""
+    candidate, clause = said.candidate, said.clause
+    if candidate.act is not Act.HOLDS or not candidate.polarity or candidate.end in (End.OVER, End.STATED):
+        return ""
+    value = candidate.value
+    if value is None or candidate.valid_to is not None or _FORMER.search(candidate.predicate):
+        return ""
+    left = _LEFT.search(clause)
+    return "it is said to be over" if left is not None and normalise(value.text) == normalise(left["what"]) else ""
+
+
+_FORMER = re.compile(r"\b(?:from|former\w*|previous\w*|left|ex)\b|이전|예전|전\s", re.IGNORECASE)
+_NEGATIVE = re.compile(
+    r"allerg|intoleran|avoid|dislik|hate|limit|quit|former|ended|알레르기|알러지|피함|싫|줄임|끊", re.IGNORECASE
+)
+_LEFT = re.compile(
+    r"\b(?:left|quit|no\s+longer\s+(?:work\s+(?:at|for)|live\s+in|use|at|with)|moved\s+(?:away\s+from|out\s+of|from)|stopped\s+using|gave\s+up|sold)"
+    r"\s+(?:my\s+|the\s+)?(?P<what>[\w'’ -]{1,40}?)(?=\s+(?:for|to|and|last|in|on|this|after|because)\b|[.,;!]|$)",
+    re.IGNORECASE,
+)
+
+
+def _turned(said: Said) -> str:
+    return turned_stance(said.candidate, said.clause)
+
+
+_FENCES: tuple[Callable[[Said], str], ...] = (
+    _asked, _supposed, _joked, _of_another, _guessed, _act_unspoken, _negated_twice, _still_held, _turned,
+)  # fmt: skip
