@@ -13,8 +13,8 @@ from stilltrue.model.answer import Asked, Cited
 from stilltrue.model.claim import AssertionId, Modality
 from stilltrue.model.fact import Fact, Slot, Standing
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.scope import SpaceKey, Tier
-from stilltrue.model.time import DAY, FOREVER, Instant
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.base import Transaction
 
 
@@ -39,6 +39,8 @@ class Found:
     at: Instant
     contested: bool
     many: bool
+    recheck: str | None = None
+    """The path to what is missing, where its value has to be worked out again."""
 
 
 def look(tx: Transaction, reading: Reading, spaces: Sequence[tuple[SpaceKey, Names]]) -> Found | None:
@@ -81,6 +83,7 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
         at=at,
         contested=any(fact.contested for fact in here),
         many=many,
+        recheck=next((fact.recheck for fact in here if fact.recheck is not None), None),
     )
 
 
@@ -147,7 +150,7 @@ def cited_of(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at
     support = tx.assertions(tx.supports([fact.id]).get(fact.id, ()))
     rows = [row for row in support.values() if known_at is None or row.recorded_at <= known_at]
     rows.sort(key=lambda row: (row.said_at, row.turn_index, row.place, row.id))
-    confirmed = max((row.said_at for row in rows if min(row.tier, Tier.OWN_WORD) >= fact.tier), default=None)
+    confirmed = max((row.said_at for row in rows if fact.is_refreshed_by(row)), default=None)
     return Cited(
         fact=fact,
         standing=_standing(fact, names, at=at, confirmed=confirmed),
@@ -156,13 +159,11 @@ def cited_of(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at
 
 
 def _standing(fact: Fact, names: Names, *, at: Instant, confirmed: Instant | None) -> Standing:
-    """Stale where nobody confirmed it within twice its half-life."""
-    plain = fact.standing(at)
+    """Stale where nobody confirmed it within its half-life."""
     known = names.registry.get(fact.slot.predicate)
-    if plain is not Standing.CURRENT or confirmed is None or known is None or known.safety:
-        return plain
-    half_life = known.half_life_days
-    return Standing.STALE if half_life is not None and at - confirmed > half_life * DAY else plain
+    if confirmed is None or known is None or known.fresh_for is None:
+        return fact.standing(at)
+    return fact.standing(at, Instant(confirmed + known.fresh_for))
 
 
 def against_of(tx: Transaction, facts: Iterable[Fact]) -> tuple[Receipt, ...]:

@@ -15,7 +15,8 @@ from stilltrue.index.keys import stem
 from stilltrue.language import language
 from stilltrue.language.normal import fold
 from stilltrue.ledger.phrasing import LEMMAS, PREPOSITIONS
-from stilltrue.ledger.registry import Predicate, Registry
+from stilltrue.ledger.predicate import Predicate
+from stilltrue.ledger.registry import Registry
 
 SKIPPED = frozenset("the a an their his her its our my your".split())
 """English words that no wording depends on."""

@@ -142,6 +142,9 @@ class _Reply:
         if self.reading.asked is Asked.WHETHER and denied:
             text = self.wording.whether(False, denied, self._then(here, denied))
             return self._answered(Asked.WHETHER, denied, text, here.at)
+        if here.recheck is not None and here.slot is not None:
+            about = self.wording.slot(here.slot.subject, here.slot.predicate, here.slot.qualifier)
+            return self._abstained(Why.RECHECK, f"{about}; {here.recheck}", here.at)
         if here.earlier or here.negative:
             return self.abstain(Why.SUPERSEDED, here, (*here.earlier[-1:], *here.negative))
         return self.abstain(self._unsaid(), here, (*here.later[:1], *here.planned))

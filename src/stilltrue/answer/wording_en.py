@@ -30,11 +30,15 @@ _VERBS = {
 _WHY = {
     Why.NEVER_SAID: "nothing on record says so",
     Why.SUPERSEDED: "what was said is over, and nothing is on record in its place",
+    Why.RECHECK: "it has to be worked out again",
     Why.CONTESTED: "it is contested",
     Why.PENDING: "some of what was said is not processed yet",
     Why.INVISIBLE: "it is not visible in this scope",
     Why.AMBIGUOUS: "what is on record leads to more than one thing",
     Why.UNREAD: "the question does not name one subject and one thing about it",
+    Why.UNSUPPORTED: "what the model said is not borne out by what is on record",
+    Why.MODEL_DOWN: "the model could not be asked",
+    Why.BUDGET_SPENT: "the budget for the model is spent",
 }
 
 

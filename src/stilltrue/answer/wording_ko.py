@@ -20,11 +20,15 @@ _STANCES = {
 _WHY = {
     Why.NEVER_SAID: "그런 기록이 없습니다",
     Why.SUPERSEDED: "말씀하신 것은 끝났고, 그 뒤의 기록이 없습니다",
+    Why.RECHECK: "다시 계산해야 합니다",
     Why.CONTESTED: "기록이 서로 다릅니다",
     Why.PENDING: "아직 처리되지 않은 말씀이 있습니다",
     Why.INVISIBLE: "이 범위에서는 볼 수 없습니다",
     Why.AMBIGUOUS: "기록을 따라가면 둘 이상에 닿습니다",
     Why.UNREAD: "누구의 무엇을 묻는지 하나로 읽을 수 없습니다",
+    Why.UNSUPPORTED: "모델이 한 말을 기록이 뒷받침하지 않습니다",
+    Why.MODEL_DOWN: "모델에 물어볼 수 없었습니다",
+    Why.BUDGET_SPENT: "모델에 쓸 예산을 다 썼습니다",
 }
 _CHANNELS = {
     Channel.DOCUMENT: "문서", Channel.TOOL: "도구", Channel.STREAM: "자료", Channel.WEB: "웹", Channel.SYSTEM: "시스템",
