@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from stilltrue.index.document import ClaimRef
-from stilltrue.ledger.registry import Cardinality
+from stilltrue.ledger.predicate import Cardinality
 from stilltrue.model.claim import Modality
 from stilltrue.model.evidence import Mass
 from stilltrue.model.fact import Fact, FactId, Slot, Standing

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from stilltrue.errors import BadRequest
@@ -13,8 +13,10 @@ from stilltrue.ledger.registry import Registry, load_registry
 from stilltrue.model.evidence import Citation, Context, Evidence, Passage, Recall
 from stilltrue.model.fact import Fact
 from stilltrue.model.receipt import Receipt
+from stilltrue.model.state import Entry, StateBlock
 from stilltrue.model.time import Instant, datetime_of, zone_named
 from stilltrue.recall.budget import Counter, token_counter
+from stilltrue.recall.state_lines import REST, TITLES, entry_words, evidence_of, worth_telling
 from stilltrue.recall.wording import label_of, slot_words, value_words
 
 HEADERS = {
@@ -29,6 +31,8 @@ _RESIDENT_SHARE = 4
 """The stable part takes at most one part in this many of the budget."""
 _MOST_RESIDENT = 400
 """Tokens of the stable part."""
+_MOST_PLACES = 2**62
+"""Below every instant: the state comes before all that was said."""
 _SHORT = 200
 """Characters of a passage where the whole has no room."""
 
@@ -49,6 +53,8 @@ class _Style:
     code: str
     zone: tzinfo
     registry: Registry
+    told: Mapping[str, tuple[int, Entry]] = field(default_factory=dict)
+    """The entries of the state by their evidence, each with its place in it."""
 
 
 def context(
@@ -58,12 +64,14 @@ def context(
     resident_facts: Sequence[Fact] = (),
     counter: Counter | None = None,
     zone: str = "UTC",
+    state: StateBlock | None = None,
 ) -> Context:
     """
     Text for a prompt, in two parts, never longer than the budget.
 
-    The first part is stable from turn to turn; the second is this question's: what is contested first,
-    then the evidence in the order in which it was said.
+    The first part is stable from turn to turn; the second is this question's: the state on the way to what it asks
+    for where that says more than the evidence, then what is contested, then the evidence in the order in which it
+    was said. What the state tells is not told again.
 
     Args:
         recall: what was found, best first; what has no room is left out from the end.
@@ -71,6 +79,7 @@ def context(
         resident_facts: what belongs in every prompt.
         counter: how tokens are counted; exactly where that is possible, if not given.
         zone: in which days are written.
+        state: what lies on the way to what the question asks for.
 
     Raises:
         BadRequest: a budget below one token.
@@ -78,9 +87,12 @@ def context(
     if budget < 1:
         raise BadRequest(f"a budget of {budget} tokens has room for nothing; give at least 1")
     counting = counter or token_counter()
-    style = _Style(language_of(recall.question), zone_named(zone), load_registry())
+    entries = worth_telling(state) if state is not None else ()
+    told: dict[str, tuple[int, Entry]] = {entry.fact.id: (place, entry) for place, entry in enumerate(entries)}
+    style = _Style(language_of(recall.question), zone_named(zone), load_registry(), told)
     resident = _resident(resident_facts, budget, counting, style, recall.cue.at)
-    lines = _chosen(recall, budget, resident, counting, style)
+    pieces = _pieces(recall, style)
+    lines = _chosen(pieces, budget, resident, counting, style)
     text, citations = _written(lines, style)
     whole = "\n\n".join(part for part in (resident, text) if part)
     made_of = f"{recall.id}\x1f{budget}\x1f{counting.method}\x1f{whole}".encode("utf-8", "replace")
@@ -91,8 +103,20 @@ def context(
         citations=citations,
         n_tokens=counting.count(whole),
         token_method=counting.method,
-        left_out=len(recall.evidence) - len(lines),
+        left_out=len(pieces) - len(lines),
     )
+
+
+def _pieces(recall: Recall, style: _Style) -> list[Evidence]:
+    """What there is to tell, what matters most first: what is contested, the state, then the best evidence."""
+    found = {piece.id: piece for piece in recall.evidence}
+    of_state = [
+        found.get(name)
+        or evidence_of(entry, label_of(entry.fact, entry.standing, style.registry, style.code, style.zone))
+        for name, (_, entry) in style.told.items()
+    ]
+    rest = [piece for piece in recall.evidence if piece.id not in style.told]
+    return sorted([*of_state, *rest], key=lambda piece: not (piece.fact is not None and piece.fact.contested))
 
 
 def _resident(facts: Sequence[Fact], budget: int, counter: Counter, style: _Style, at: Instant) -> str:
@@ -106,7 +130,9 @@ def _resident(facts: Sequence[Fact], budget: int, counter: Counter, style: _Styl
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
-def _chosen(recall: Recall, budget: int, resident: str, counter: Counter, style: _Style) -> list[_Line]:
+def _chosen(
+    pieces: Sequence[Evidence], budget: int, resident: str, counter: Counter, style: _Style
+) -> list[_Line]:  # fmt: skip
     """The best lines that have room beside the stable part; where a whole one has none, its short form."""
     chosen: list[_Line] = []
 
@@ -115,8 +141,7 @@ def _chosen(recall: Recall, budget: int, resident: str, counter: Counter, style:
         return counter.count("\n\n".join(part for part in (resident, text) if part)) <= budget
 
     used = counter.count(f"{resident}\n\n{HEADERS[style.code]}")
-    contested_first = sorted(recall.evidence, key=lambda piece: not (piece.fact is not None and piece.fact.contested))
-    for piece in contested_first:
+    for piece in pieces:
         for form in (_whole, _brief):
             line = form(piece, style)
             cost = counter.count(line.text) + 4
@@ -129,10 +154,10 @@ def _chosen(recall: Recall, budget: int, resident: str, counter: Counter, style:
 
 
 def _written(lines: Sequence[_Line], style: _Style) -> tuple[str, tuple[Citation, ...]]:
-    """The text of some lines: contested ones first, the rest in source order, each with its mark."""
+    """The text of some lines: the state, then contested ones, the rest in source order, each with its mark."""
     if not lines:
         return "", ()
-    ordered = sorted(lines, key=lambda line: _place(line.evidence))
+    ordered = sorted(lines, key=lambda line: _place(line.evidence, style))
     citations = tuple(
         Citation(
             mark=f"[{number}]",
@@ -143,11 +168,18 @@ def _written(lines: Sequence[_Line], style: _Style) -> tuple[str, tuple[Citation
         for number, line in enumerate(ordered, 1)
     )
     body = [f"{citation.mark} {line.text}" for citation, line in zip(citations, ordered, strict=True)]
+    n_state = sum(line.evidence.id in style.told for line in ordered)
+    if n_state:
+        rest = [REST[style.code], *body[n_state:]] if body[n_state:] else []
+        body = [TITLES[style.code], *body[:n_state], *rest]
     return "\n".join([HEADERS[style.code], *body]), citations
 
 
-def _place(piece: Evidence) -> tuple[bool, int, str, int, int, str]:
+def _place(piece: Evidence, style: _Style) -> tuple[bool, int, str, int, int, str]:
     contested = piece.fact is not None and piece.fact.contested
+    if piece.id in style.told:
+        # Before anything contested that is not of the state.
+        return (False, -_MOST_PLACES + style.told[piece.id][0], "", 0, 0, piece.id)
     first = min(piece.receipts, key=lambda receipt: receipt.turn.said_at, default=None)
     if first is None:
         return (not contested, piece.said_at, "", 0, 0, piece.id)
@@ -179,6 +211,8 @@ def _lined(piece: Evidence, style: _Style, shown: Callable[[str], str]) -> _Line
 
 def _fact_words(piece: Evidence, style: _Style) -> str:
     fact = piece.fact
+    if piece.id in style.told:
+        return entry_words(style.told[piece.id][1], style.registry, style.code, style.zone)
     if fact is None or not fact.contested:
         return piece.label
     against = ", ".join(

@@ -41,6 +41,9 @@ ALL = re.compile(
 )
 """Asks for every value."""
 
+LIGHT_VERBS = "go get make take have do use come see give put keep start try"
+"""Verbs that say little: what was done is told in others ("went to a wedding", "was at a wedding")."""
+
 COUNTS = re.compile(
     r"\b(?:how\s+(?:many|much|often)|(?:in|the)\s+total|total|combined|altogether|overall|number\s+of|sum\s+of|average|"
     r"(?:list|all|every|each)\s+(?:of\s+)?(?:the|my|our|your|his|her|their|time|one)|everything|everyone)\b"

@@ -11,7 +11,8 @@ from operator import itemgetter
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.registry import Predicate, Registry
+from stilltrue.ledger.predicate import Predicate
+from stilltrue.ledger.registry import Registry
 from stilltrue.recall.cues import HANGUL_END, TOPICS
 
 _LONGEST = 5

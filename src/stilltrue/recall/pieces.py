@@ -25,6 +25,8 @@ class FactPiece:
     listed: bool = False
     receipts: tuple[Receipt, ...] = ()
     confirmed_at: Instant | None = None
+    doubt: str = ""
+    """Since when it is doubtful, and because of what; empty where it is not."""
     score: float = 0.0
 
     @property

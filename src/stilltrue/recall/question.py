@@ -25,6 +25,7 @@ from stilltrue.recall.cues import (
     HANGUL_END,
     INSTRUCTION,
     KOREAN_VERBS,
+    LIGHT_VERBS,
     PAST,
     PREAMBLE,
     WHEN_WORDS,
@@ -174,12 +175,12 @@ def _terms(text: str, subjects: Subjects) -> tuple[str, ...]:
 
 def _spare(text: str, code: str, dates: Sequence[DateFound], attitudes: Sequence[str]) -> frozenset[str]:
     """
-    The keys of times, of words for them, of counting and of liking, and in Korean those of question words and of verbs.
+    The keys of times, of words for them, of counting and of liking, of verbs that say little, and in Korean of all verbs.
 
     They are understood by other means, or are seldom said in the same form.
     """
     pieces = [*(text[date.start : date.end] for date in dates), *attitudes, *WHEN_WORDS]
-    pieces += [found[0] for found in COUNTS.finditer(text)]
+    pieces += [*(found[0] for found in COUNTS.finditer(text)), LIGHT_VERBS]
     if code == "ko":
         pieces += [found[0] for found in KOREAN_VERBS.finditer(text)]
         pieces += [word for word in text.split() if strip_particles(word) in WHEN_WORDS]

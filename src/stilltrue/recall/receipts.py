@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.fact import Fact
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import Instant
@@ -22,9 +23,31 @@ def attach(book: FactBook, pieces: Iterable[FactPiece], most: int) -> None:
     for piece in wanted:
         behind = [assertions[one] for one in chosen[piece.fact.id] if one in assertions]
         behind = [one for one in behind if known_at is None or one.recorded_at <= known_at]
+        if any(one.derivation is not None and _says_otherwise(one, piece.fact) for one in behind):
+            behind = _moved_by(book, piece.fact, most)
+            turns |= book.turns(span.turn_id for one in behind for span in one.spans)
         spans = dict.fromkeys(span for one in behind for span in one.spans[:1] if span.turn_id in turns)
         piece.receipts = tuple(Receipt(span, turns[span.turn_id]) for span in spans)
         piece.confirmed_at = _confirmed(behind, piece.fact.tier)
+
+
+def _says_otherwise(assertion: Assertion, fact: Fact) -> bool:
+    """Whether a claim that carries a formula names another value than the formula now gives."""
+    return assertion.value is not None and assertion.value.text != (fact.value.text if fact.value is not None else "")
+
+
+def _moved_by(book: FactBook, fact: Fact, most: int) -> list[Assertion]:
+    """What somebody said of the inputs of a derived fact: the number in its formula's own claim is an old one."""
+    from stilltrue.ledger.gather import names_known  # noqa: PLC0415 - formulas are for those who have any
+    from stilltrue.ledger.lineage import lineage_of  # noqa: PLC0415
+
+    steps = lineage_of(book.tx, fact, names_known(book.tx, fact.slot.space, book.known_at), book.known_at)
+    derived = {step.fact.id for step in steps}
+    leaves = [one.id for step in steps for found in step.inputs.values() for one in found if one.id not in derived]
+    supports = book.tx.supports(leaves)
+    said = [claim for leaf in dict.fromkeys(leaves) for claim in supports.get(leaf, ())[-1:]]
+    known = book.claims(said[:most])
+    return [known[claim] for claim in said if claim in known]
 
 
 def _ends(ids: Sequence[AssertionId], most: int) -> list[AssertionId]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, tzinfo
 
+from stilltrue.language.attitudes import stance_words
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.claim import Modality
 from stilltrue.model.fact import OWNER, Fact, Standing, State, open_ended
@@ -28,9 +29,12 @@ _LANES = {
 }
 
 
-def label_of(fact: Fact, standing: Standing, registry: Registry, code: str, zone: tzinfo = UTC) -> str:
-    """A fact as a line: `user · lives in = Busan  [since 2026-03-02 · tier 3 · current]`."""
-    return f"{slot_words(fact, registry, code)} = {value_words(fact, code)}  [{_marks(fact, standing, code, zone)}]"
+def label_of(
+    fact: Fact, standing: Standing, registry: Registry, code: str, zone: tzinfo = UTC, *, doubt: str = ""
+) -> str:
+    """A fact as a line: `user · lives in = Busan  [since 2026-03-02 · tier 3 · current]`; with what makes it doubtful."""
+    marks = " · ".join(part for part in (_marks(fact, standing, code, zone), doubt) if part)
+    return f"{slot_words(fact, registry, code)} = {value_words(fact, code)}  [{marks}]"
 
 
 def slot_words(fact: Fact, registry: Registry, code: str) -> str:
@@ -49,9 +53,10 @@ def value_words(fact: Fact, code: str) -> str:
         return f"재확인 필요 ({fact.recheck})" if code == "ko" else f"to be rechecked ({fact.recheck})"
     if fact.value is None:
         return "없음" if code == "ko" else "nothing"
+    text = stance_words(fact.value.text, code) if fact.slot.predicate == "attitude" else fact.value.text
     if fact.polarity:
-        return fact.value.text
-    return f"{fact.value.text} 아님" if code == "ko" else f"not {fact.value.text}"
+        return text
+    return f"{text} 아님" if code == "ko" else f"not {text}"
 
 
 def validity(fact: Fact, code: str, zone: tzinfo = UTC) -> str:

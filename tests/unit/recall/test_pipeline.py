@@ -64,6 +64,15 @@ class TestCounting:
         assert texts(found)[0] == "I bought a fern for the kitchen."
         assert "Trains were late." not in texts(found)
 
+    def test_a_verb_that_says_little_is_not_missed(self):
+        story = Story()
+        story.say("I was at Rachel's wedding at the vineyard.", "2026-03-01", session="a")
+        story.say("Trains were late.", "2026-03-02", session="b")
+
+        assert texts(story.ask("How many weddings did I go to this year?")) == [
+            "I was at Rachel's wedding at the vineyard."
+        ]
+
     @pytest.mark.parametrize("question", ["How many submarines did I sell?", "잠수함을 총 몇 대 팔았지?"])
     def test_what_was_never_spoken_of_is_not_counted_by_faint_lines(self, question: str):
         assert moved().ask(question).evidence == ()
