@@ -15,6 +15,7 @@ pytest.register_assert_rewrite(
 
 # A model is for tests that ask for one: the others, and the programs that they start, embed nothing.
 os.environ["STILLTRUE_EMBEDDER"] = "none"
+os.environ.pop("STILLTRUE_LLM", None)
 
 settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True

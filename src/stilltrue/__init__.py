@@ -8,29 +8,46 @@ from typing import TYPE_CHECKING, Any
 from stilltrue.errors import (
     BadClaim,
     BadFile,
+    BadFormula,
     BadRequest,
     BadScope,
     BadTime,
+    BudgetSpent,
     Corrupt,
     EmbeddingFault,
     Fault,
+    ModelAnswerBroken,
+    ModelBusy,
+    ModelDeclined,
+    ModelFault,
+    ModelFormRefused,
+    ModelInputTooLong,
+    ModelKeyRefused,
+    ModelRefused,
+    ModelTruncated,
+    ModelUnreachable,
     NotFound,
+    NotYet,
     StilltrueError,
     StorageFault,
     Unsupported,
 )
 
 if TYPE_CHECKING:
+    from stilltrue.answer.discipline import Disciplined, discipline
+    from stilltrue.answer.metering import Limits
     from stilltrue.engine.async_memory import AsyncMemory
     from stilltrue.engine.memory import Memory
     from stilltrue.engine.snapshot import Snapshot
-    from stilltrue.model.answer import Abstention, Answer
+    from stilltrue.ingest.outbox import Pace
+    from stilltrue.model.answer import Abstention, Answer, Sentence, Trace, Wronged
     from stilltrue.model.claim import Assertion, Value
     from stilltrue.model.closure import Closure, Proof
     from stilltrue.model.evidence import Context, Evidence, Recall
     from stilltrue.model.fact import Change, Fact, Slot, Standing
     from stilltrue.model.receipt import Receipt, Span
     from stilltrue.model.scope import Scope, Tier
+    from stilltrue.model.state import StateBlock, WhyNot
     from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Why
     from stilltrue.model.turn import Message, Turn
 
@@ -46,25 +63,34 @@ _HOMES = {
     "Change": "stilltrue.model.fact",
     "Closure": "stilltrue.model.closure",
     "Context": "stilltrue.model.evidence",
+    "Disciplined": "stilltrue.answer.discipline",
     "Evidence": "stilltrue.model.evidence",
     "Fact": "stilltrue.model.fact",
     "Health": "stilltrue.model.ticket",
     "History": "stilltrue.model.ticket",
+    "Limits": "stilltrue.answer.metering",
     "Memory": "stilltrue.engine.memory",
     "Message": "stilltrue.model.turn",
+    "Pace": "stilltrue.ingest.outbox",
     "Proof": "stilltrue.model.closure",
     "Recall": "stilltrue.model.evidence",
     "Receipt": "stilltrue.model.receipt",
     "Scope": "stilltrue.model.scope",
+    "Sentence": "stilltrue.model.answer",
     "Slot": "stilltrue.model.fact",
     "Snapshot": "stilltrue.engine.snapshot",
     "Span": "stilltrue.model.receipt",
     "Standing": "stilltrue.model.fact",
+    "StateBlock": "stilltrue.model.state",
     "Ticket": "stilltrue.model.ticket",
     "Tier": "stilltrue.model.scope",
+    "Trace": "stilltrue.model.answer",
     "Turn": "stilltrue.model.turn",
     "Value": "stilltrue.model.claim",
     "Why": "stilltrue.model.ticket",
+    "WhyNot": "stilltrue.model.state",
+    "Wronged": "stilltrue.model.answer",
+    "discipline": "stilltrue.answer.discipline",
 }
 
 __all__ = [
@@ -74,41 +100,63 @@ __all__ = [
     "AsyncMemory",
     "BadClaim",
     "BadFile",
+    "BadFormula",
     "BadRequest",
     "BadScope",
     "BadTime",
     "Blast",
+    "BudgetSpent",
     "Certificate",
     "Change",
     "Closure",
     "Context",
     "Corrupt",
+    "Disciplined",
     "EmbeddingFault",
     "Evidence",
     "Fact",
     "Fault",
     "Health",
     "History",
+    "Limits",
     "Memory",
     "Message",
+    "ModelAnswerBroken",
+    "ModelBusy",
+    "ModelDeclined",
+    "ModelFault",
+    "ModelFormRefused",
+    "ModelInputTooLong",
+    "ModelKeyRefused",
+    "ModelRefused",
+    "ModelTruncated",
+    "ModelUnreachable",
     "NotFound",
+    "NotYet",
+    "Pace",
     "Proof",
     "Recall",
     "Receipt",
     "Scope",
+    "Sentence",
     "Slot",
     "Snapshot",
     "Span",
     "Standing",
+    "StateBlock",
     "StilltrueError",
     "StorageFault",
     "Ticket",
     "Tier",
+    "Trace",
     "Turn",
     "Unsupported",
     "Value",
     "Why",
+    "WhyNot",
+    "Wronged",
     "__version__",
+    "discipline",
 ]
 
 

@@ -75,6 +75,80 @@ class MemoryContract(ABC):
         assert memory.as_of("2026-03-15").lives_in == "Stavanger"
         assert memory.as_of("2026-03-15", known_at="2026-04-01").lives_in == "Bergen"
 
+    @pytest.mark.parametrize(
+        ("standing", "values"),
+        [
+            ("current", ["부산", "Hanbit"]),
+            ("past", ["Seoul"]),
+            ("future", ["760 USD"]),
+            ("due", ["Jeju"]),
+            ("stale", ["부산"]),
+            ("contested", []),
+            ("occurred", []),
+            ("any", ["Seoul", "부산", "760 USD", "Hanbit"]),
+        ],
+    )
+    def test_facts_are_listed_and_counted_by_how_they_stand(self, memory: Memory, standing: str, values: list[str]):
+        memory.add("I live in Seoul.", said_at="2019-01-10")
+        memory.add("나는 부산으로 이사했어.", said_at="2022-03-02")
+        memory.add("I work at Hanbit.", said_at="2026-02-01")
+        memory.assert_claims(
+            [
+                {"subject": "user", "predicate": "rent", "value": {"money": "760", "currency": "USD"}}
+                | {"valid_from": "2027-03", "said_at": "2026-05-01"},
+                {**HOME, "value": "Jeju", "modality": "planned", "valid_from": "2026-05", "said_at": "2026-03-01"},
+            ]
+        )
+
+        facts, _ = memory.list(standing=standing)
+
+        assert [fact.value.text for fact in facts if fact.value is not None] == values
+        assert memory.count(standing=standing) == len(values)
+
+    def test_a_word_that_confirms_makes_a_stale_fact_fresh(self, memory: Memory):
+        memory.add("I live in Seoul.", said_at="2022-01-10")
+        n_stale = memory.count(standing="stale")
+        memory.confirm("user", "lives in")
+
+        assert (n_stale, memory.count(standing="stale"), memory.count(standing="current")) == (1, 0, 1)
+
+    def test_a_standing_that_does_not_exist_is_refused_with_those_that_do(self, memory: Memory):
+        with pytest.raises(BadRequest, match="found standing 'old'; wanted one of current, past"):
+            memory.list(standing="old")
+
+    @pytest.mark.parametrize(
+        ("place", "question"),
+        [
+            ("St. Louis", "Who lives in St. Louis?"),
+            ("St. Louis", "St Louis에는 누가 살아?"),
+            ("O'Fallon", "Who lives in O’Fallon?"),
+        ],
+    )
+    def test_a_value_is_found_by_its_name_however_it_is_punctuated(self, memory: Memory, place: str, question: str):
+        memory.assert_claims(
+            [
+                {"subject": "Mina", "predicate": "lives in", "value": place},
+                {"subject": place, "predicate": "located in", "value": "Missouri"},
+            ]
+        )
+
+        found = memory.recall(question).evidence
+
+        assert found[0].fact is not None
+        assert found[0].fact.slot.subject == "mina"
+
+    def test_a_correction_may_name_the_value_in_another_script(self, memory: Memory):
+        memory.add("부산으로 이사했어.", said_at="2026-03-05")
+        memory.correct("user", "lives in", wrong="Busan", to="Jeju")
+
+        assert [fact.value.text for fact in memory.history("user", "lives in").facts if fact.value] == ["Jeju"]
+
+    def test_a_stance_is_told_in_the_language_of_the_question(self, memory: Memory):
+        memory.add("위염 때문에 마라탕은 줄이고 있어.", said_at="2026-05-02")
+
+        assert "태도[마라탕] = 줄임" in memory.context("마라탕 먹어도 돼?").text
+        assert "attitude[마라탕] = limits" in memory.context("May I eat 마라탕?").text
+
     def test_a_fact_is_traced_to_the_very_characters_it_came_from(self, memory: Memory):
         memory.add("저는 수원에 살아요.", said_at="2026-03-05")
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import zlib
+
 import pytest
 from tests.contracts.memory_contract import HOME
 
 from stilltrue import BadRequest, Memory, NotFound
-from stilltrue.errors import BadScope
-from stilltrue.ledger.registry import Registry
+from stilltrue.errors import BadFile, BadScope
+from stilltrue.ledger.registry import parsed_registry
+from stilltrue.storage.in_memory import InMemoryStorage
+
+
+def packed(rows):
+    """What an edition says as a store keeps it: one sign of Braille a byte."""
+    return "".join(chr(0x2800 + byte) for byte in zlib.compress(rows))
+
+
+def told(facts):
+    return sorted(fact.value.text for fact in facts)
 
 
 class TestNames:
@@ -72,22 +85,88 @@ class TestNames:
         assert memory.history("Sankt Gallen", "mayor", known_at="2026-01-20").told[0].said == "Ada"
         assert memory.count(subject="Sankt Gallen", as_of="2026-01-09", known_at="2026-01-20") == 1
 
-    def test_a_new_edition_of_the_registry_is_told_and_a_rebuild_takes_it_in(self, memory, monkeypatch):
+    @pytest.fixture
+    def of_last_year(self, memory, monkeypatch, clock):
+        """A memory whose names were read by a registry that knew nothing."""
+        clock.set("2026-01-10")
         with monkeypatch.context() as old:
-            old.setattr("stilltrue.ledger.naming.load_registry", lambda: Registry((), "of last year"))
-            memory.assert_claims(
-                [{"subject": "user", "predicate": "사는 곳", "value": "제주", "said_at": "2026-01-05"}]
-            )
+            old.setattr("stilltrue.ledger.naming.load_registry", lambda: parsed_registry(""))
+            memory.assert_claims([
+                {"subject": "user", "predicate": "사는 곳", "value": "제주", "said_at": "2026-01-05"},
+                {"subject": "user", "predicate": "speaks", "value": "Korean", "said_at": "2026-01-05"},
+                {"subject": "user", "predicate": "speaks", "value": "Dutch", "said_at": "2026-01-06"},
+            ])  # fmt: skip
+        clock.set("2026-03-10")
+        return memory
 
-        problems = memory.doctor().problems
-        unequal = memory.rebuild(verify=True).unequal
-        memory.rebuild()
+    def test_a_new_edition_of_the_registry_is_told_and_a_rebuild_takes_it_in(self, of_last_year):
+        problems = of_last_year.doctor().problems
+        unequal = of_last_year.rebuild(verify=True).unequal
+        of_last_year.rebuild()
 
         assert "another edition" in problems[0]
-        assert unequal
-        assert memory.current().lives_in == "제주"
-        assert memory.rebuild(verify=True).unequal == ()
+        assert unequal == ()
+        assert of_last_year.current().lives_in == "제주"
+        assert of_last_year.rebuild(verify=True).unequal == ()
+        assert of_last_year.doctor().problems == ()
+
+    def test_names_are_read_by_the_edition_on_record_until_a_rebuild(self, of_last_year):
+        of_last_year.assert_claims(
+            [{"subject": "user", "predicate": "사는 곳", "value": "Oslo", "said_at": "2026-02-05"}]
+        )
+
+        assert of_last_year.current("user", "사는 곳").value("사는 곳") == "Oslo"
+        assert of_last_year.count(predicate="lives_in") == 0
+        assert of_last_year.rebuild(verify=True).unequal == ()
+
+    def test_a_rebuild_under_a_new_edition_keeps_what_was_believed_by_the_old_one(self, of_last_year):
+        then = of_last_year.as_of("2026-02-01", known_at="2026-02-01")
+
+        of_last_year.rebuild()
+
+        assert list(of_last_year.as_of("2026-02-01", known_at="2026-02-01")) != list(of_last_year.as_of("2026-02-01"))
+        assert told(of_last_year.as_of("2026-02-01", known_at="2026-02-01")) == told(then) == ["Dutch", "제주"]
+        assert told(of_last_year.as_of("2026-02-01")) == ["Dutch", "Korean", "제주"]
+
+    def test_an_export_takes_the_editions_along_by_which_names_were_read(self, of_last_year, clock, monkeypatch):
+        of_last_year.rebuild()
+        monkeypatch.setattr("stilltrue.ledger.registry._learned", {})
+        elsewhere = Memory(user="ann", storage=InMemoryStorage(), clock=clock)
+
+        elsewhere.restore(of_last_year.export())
+        elsewhere.rebuild()
+
+        assert told(elsewhere.as_of("2026-02-01", known_at="2026-02-01")) == ["Dutch", "제주"]
+        assert list(elsewhere.export()) == list(of_last_year.export())
+
+    @pytest.mark.parametrize(
+        ("content", "why"),
+        [
+            ("plain words", "cannot be unpacked"),
+            ("\u2800\u28ff", "cannot be unpacked"),
+            (packed(b"{}")[:-4], "cut off"),
+            (packed(b"[]"), "a table of rows"),
+            (packed(b'{"age": {}}'), "is missing"),
+        ],
+    )
+    def test_an_edition_that_cannot_be_read_is_refused_with_its_line(self, memory, content, why):
+        header, *_ = memory.export()
+        line = json.dumps({"kind": "registry", "registry": {"edition": "of nobody", "packed": content}})
+
+        with pytest.raises(BadFile, match=why):
+            memory.restore([header, line])
+
         assert memory.doctor().problems == ()
+
+    def test_the_edition_is_no_name_that_stands_for_another(self, memory):
+        memory.assert_claims([{"subject": "registry", "predicate": "lives in", "value": "Oslo"}])
+
+        memory.forget(entity="registry")
+
+        assert memory.aliases() == []
+        assert memory.doctor().figures["names joined"] == 0
+        with pytest.raises(BadRequest, match="entity or predicate"):
+            memory.alias("one", "other", kind="edition")
 
     def test_the_report_of_a_person_has_what_they_said_and_what_names_them(self, memory):
         memory.add("Mina is great. Minas Gerais is far.", said_at="2026-01-05")

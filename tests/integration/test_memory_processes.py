@@ -195,7 +195,7 @@ def test_what_was_kept_but_not_learned_when_the_process_died_is_learned_by_the_n
         raise Died
 
     with Memory(path, user="ann") as memory:
-        monkeypatch.setattr("stilltrue.engine.writing.learn", die)
+        monkeypatch.setattr("stilltrue.engine.working.learned", die)
         with pytest.raises(Died):
             memory.add("I live in Porto.", message_id="m")
         monkeypatch.undo()

@@ -12,7 +12,7 @@ from stilltrue.storage.in_memory import InMemoryStorage
 @pytest.mark.parametrize(
     ("text", "worded", "asked", "label"),
     [
-        ("저는 매운 음식을 좋아해요.", "매운 음식", "매운 음식 좋아해?", "user · 태도[매운 음식] = likes"),
+        ("저는 매운 음식을 좋아해요.", "매운 음식", "매운 음식 좋아해?", "user · 태도[매운 음식] = 좋아함"),
         ("I love Café Zoë's cakes.", "Café Zoë's cakes", "Do I like Café Zoë's cakes?", "user · attitude[Café Zoë's cakes] = likes"),
     ],
 )  # fmt: skip

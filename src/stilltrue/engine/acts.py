@@ -10,6 +10,7 @@ from stilltrue.errors import BadClaim, BadRequest, NotFound
 from stilltrue.extract.handed import RawValue, value_of
 from stilltrue.extract.rules_values import money_ko
 from stilltrue.language import language, language_of
+from stilltrue.ledger.act_words import act_words, whatever
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.scope import Tier
@@ -172,15 +173,7 @@ def _line(candidate: Candidate) -> str:
     slot = f"{candidate.subject} · {candidate.predicate}"
     if candidate.qualifier:
         slot += f"[{candidate.qualifier}]"
-    value = candidate.value.text if candidate.value is not None else "whatever holds"
-    match candidate.act:
-        case Act.HOLDS if candidate.corrects is not None:
-            return f"{slot}: {value}, not {candidate.corrects.text}"
-        case Act.CONFIRMS:
-            return f"{slot}: still {value}"
-        case Act.ENDS:
-            return f"{slot}: no longer {value}"
-        case Act.DENIES:
-            return f"{slot}: never {value}"
-        case _:
-            return f"{slot}: {value}"
+    about = f"{candidate.predicate} {candidate.qualifier or ''}"
+    value = candidate.value.text if candidate.value is not None else whatever(about)
+    wrong = candidate.corrects.text if candidate.corrects is not None else None
+    return f"{slot}: {act_words(candidate.act, value, wrong=wrong, about=about)}"

@@ -10,16 +10,18 @@ from stilltrue.errors import BadRequest, NotFound
 from stilltrue.ledger import read
 from stilltrue.ledger.gather import assertions_once_of, names_known
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rulings import spoken
 from stilltrue.model.claim import Kind, Modality, Value
-from stilltrue.model.fact import Change, Fact, FactId, Slot
-from stilltrue.model.record import FactFilter
+from stilltrue.model.fact import Change, Fact, FactId, Slot, Standing
+from stilltrue.model.record import FactFilter, Stands
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.ticket import History, Why
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
-from stilltrue.upkeep.undo import spoken
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
+_OF_PLANS = (Standing.DUE, Standing.FUTURE)
+"""How a plan may stand."""
 
 
 def facts_at(
@@ -84,7 +86,7 @@ def wanted_facts(
     value: str | None = None,
     text: str | None = None,
     kind: str | None = None,
-    lane: str | None = "actual",
+    lane: str | None = None,
     standing: str | None = "current",
     as_of: When = None,
     valid_from: When = None,
@@ -98,16 +100,21 @@ def wanted_facts(
     """
     A filter from the words of a caller.
 
+    Args:
+        lane: `any` for every one; None: what is actual and, of what is due or future, what is planned as well.
+        standing: `current` for all that holds, however it stands; `any`; or exactly one other standing.
+
     Raises:
         BadRequest: a kind, lane, standing or tier that does not exist.
     """
     read_as = names(core, core.optional(known_at))
     at = core.optional(as_of)
-    if standing not in (None, "any", "current"):
-        raise BadRequest(f"standing {standing!r} cannot be filtered by; use current or any")
+    stands = _stands(read_as, standing, at or now)
     if at is None and standing == "current" and kind != Kind.EVENT:
         # An event that occurred stays known, though it is no present state.
         at = now
+    if lane is None and not (stands is not None and stands.standing in _OF_PLANS):
+        lane = Modality.ACTUAL
     return FactFilter(
         spaces=core.scope.visible,
         subject=read_as.subject(subject) if subject else None,
@@ -118,13 +125,27 @@ def wanted_facts(
         kind=_choice(Kind, kind, "kind"),
         lane=None if lane in (None, "any") else _choice(Modality, lane, "lane"),
         polarity=polarity,
-        valid_at=at if valid_from is None and valid_to is None else None,
+        valid_at=at if valid_from is None and valid_to is None and stands is None else None,
+        stands=stands,
         valid_from=core.optional(valid_from),
         valid_to=core.optional(valid_to),
         known_at=core.optional(known_at),
         contested=contested,
         tier=_tier(tier),
     )
+
+
+def _stands(read_as: Names, standing: str | None, at: Instant) -> Stands | None:
+    """That exactly one standing is wanted; None where all that holds is, or anything."""
+    if standing in (None, "any", "current"):
+        return None
+    try:
+        wanted = Standing(standing)
+    except ValueError:
+        offered = ", ".join([*Standing, "any"])
+        raise BadRequest(f"found standing {standing!r}; wanted one of {offered}") from None
+    fresh_for = {row.name: row.fresh_for for row in read_as.registry.all() if row.fresh_for is not None}
+    return Stands(standing=wanted, at=at, fresh_for=fresh_for)
 
 
 def page(core: Core, wanted: FactFilter, *, limit: int, after: str | None) -> tuple[list[Fact], str | None]:

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import blake2b
 
-from stilltrue.engine.core import EDITION, Core
+from stilltrue.engine.core import Core
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.index.renew import renew
 from stilltrue.ingest.pipeline import claim_units, turn_units
+from stilltrue.ingest.sessions import PLAIN, rules_of, set_rules
 from stilltrue.ingest.texts import text_hash, texts_of
 from stilltrue.ledger.align import BY_HAND, apart_row, is_proposed, known_to_registry
 from stilltrue.ledger.commit import settle
+from stilltrue.ledger.editions import EDITION, take_edition
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.phrasing import predicate_key, wording_key
@@ -62,6 +64,8 @@ def forget(
         NotFound: nothing on record fits.
     """
     ways = [not selector.empty, fact is not None, entity is not None, space]
+    if selector.claim is not None:
+        raise BadRequest("a claim is not erased by itself; forget the fact or the turn, or undo the claim")
     if sum(ways) != 1:
         raise BadRequest("name one thing to forget: a source (turn, session, …), a fact, an entity, or the space")
     if dry_run:
@@ -130,12 +134,11 @@ def rebuilt(core: Core, *, verify: bool) -> Rebuilt:
         with core.writing() as tx:
             core.resident.drop()
             core.adjacencies.drop()
-            told = {
-                space: rebuild(tx, space, units_of=_units, hashes_of=_hashes, write=True)
-                for space in _to_rebuild(core, tx)
-            }
+            spaces = _to_rebuild(core, tx)
+            _take_edition(core, tx, spaces)
+            told = {space: rebuild(tx, space, units_of=_units, hashes_of=_hashes, write=True) for space in spaces}
             parts = [part for space, part in told.items() if space in core.scope.visible]
-            tx.set_setting(EDITION, names_of(tx, core.scope.home).registry.edition)
+            tx.set_setting(EDITION, Names.of(()).registry.edition)
     return Rebuilt(
         sum(part.n_slots for part in parts),
         sum(part.n_versions for part in parts),
@@ -146,9 +149,19 @@ def rebuilt(core: Core, *, verify: bool) -> Rebuilt:
 
 def _to_rebuild(core: Core, tx: Transaction) -> list[SpaceKey]:
     """The spaces the caller may see; all of the store where the edition changed, which is the store's own."""
-    edition = names_of(tx, core.scope.home).registry.edition
+    edition = Names.of(()).registry.edition
     others = tx.spaces() if tx.setting(EDITION) not in (None, edition) else []
     return list(dict.fromkeys((*core.scope.visible, *others)))
+
+
+def _take_edition(core: Core, tx: Transaction, spaces: Iterable[SpaceKey]) -> None:
+    """Read the names of spaces by the registry that is shipped from now on, where they are read by another."""
+    shipped = Names.of(()).registry
+    others = [space for space in spaces if names_of(tx, space).edition != shipped.edition and tx.worded_slots(space)]
+    if others:
+        recorded_at = tx.record_time(core.now())
+        for space in others:
+            take_edition(tx, space, shipped, recorded_at)
 
 
 def _planned(
@@ -178,7 +191,10 @@ def _erase(core: Core, tx: Transaction, planned: tuple[Plan, Blast], space: bool
         n_turns, n_assertions = len(plan.turns), len(plan.assertions)
         tx.erase_space(core.scope.home)
         return {"turns": n_turns, "assertions": n_assertions}
-    units = turn_units(erasure.redacted_turns(plan))
+    for before, after in erasure.labels_left(plan, now).sessions.items():
+        if (rules := rules_of(tx, core.scope.home, before)) != PLAIN:
+            set_rules(tx, core.scope.home, after, rules)
+    units = turn_units(erasure.turns_left(plan, now))
     return erasure.erase(tx, core.scope.home, plan, units=units, claim_units=claim_units, now=now)
 
 
@@ -186,19 +202,21 @@ def _certificate(
     core: Core, planned: tuple[Plan, Blast], removed: Mapping[str, int], now: Instant, *, dry_run: bool
 ) -> Certificate:
     plan, blast = planned
+    labels = erasure.labels_left(plan, now)
     content = f"{core.scope.home}:{now}:{sorted(turn.id for turn in plan.turns)}:{sorted(removed.items())}"
     return Certificate(
         id="x_" + blake2b(content.encode(), digest_size=9).hexdigest(),
         recorded_at=now,
         removed=removed,
         redacted=tuple(turn.id for turn, _ in plan.redactions),
-        beyond_reach=(*erasure.BEYOND_REACH, *plan.elsewhere),
+        sessions=tuple(renamed if not dry_run else session for session, renamed in labels.sessions.items()),
+        beyond_reach=erasure.BEYOND_REACH,
         blast=replace(blast, dry_run=dry_run),
     )
 
 
 def _settled(tx: Transaction, space: SpaceKey, slots: Iterable[Slot], now: Instant, cause: str) -> list[Change]:
-    names = Names.of(tx.aliases(space))
+    names = names_of(tx, space)
     settled = settle(tx, slots, names, recorded_at=now, cause=cause)
     renew(tx, space, claim_units(tx.each_assertion(space), names), UnitKind.CLAIM)
     return [

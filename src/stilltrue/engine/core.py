@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from threading import RLock
 from typing import TYPE_CHECKING
 
+from stilltrue.engine.budgets import on_behalf_of
 from stilltrue.engine.embedding import Embedding
 from stilltrue.errors import BadTime
-from stilltrue.extract.base import Extractor
+from stilltrue.ingest.outbox import PACE, Pace
 from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.resident import Resident
-from stilltrue.model.record import RecallRow
+from stilltrue.model.fact import Change
+from stilltrue.model.record import Learn, RecallRow
 from stilltrue.model.scope import Scope, SpaceKey
 from stilltrue.model.time import Instant, instant_of, moment_of, zone_named
 from stilltrue.recall.settings import DEFAULT, Settings
 from stilltrue.storage.base import Storage, Transaction
 
 if TYPE_CHECKING:
+    from stilltrue.extract.base import Extractor
     from stilltrue.index.slab import Slabs
-
-EDITION = "registry edition"
-"""The setting that names the edition of the registry by which timelines were computed."""
+    from stilltrue.ingest.pipeline import Lesson
+    from stilltrue.ledger.resident import Resident
+    from stilltrue.llm.base import Model
+    from stilltrue.llm.budget import Budget
 
 When = str | datetime | None
 """An instant as callers give it: ISO 8601 at any precision, a datetime, or nothing for now."""
@@ -44,11 +47,21 @@ class Core:
     """What recall weighs by."""
     used: list[RecallRow] = field(default_factory=list)
     """Recalls not yet logged: reading never writes, so the next write takes them along."""
-    resident: Resident = field(default_factory=Resident)
+    kept_timelines: Resident | None = None
     adjacencies: Adjacencies = field(default_factory=Adjacencies)
     writing_lock: RLock = field(default_factory=RLock)
     embedding: Embedding = field(default_factory=lambda: Embedding("none"))
     kept_slabs: Slabs | None = None
+    pace: Pace = PACE
+    """Of the work in the background."""
+    budget: Budget | None = None
+    """What models may take of a space's day; None for no limit."""
+    learn: Learn = Learn.AUTO
+    """What becomes of what is read out of a talk."""
+    notify: Callable[[Sequence[Change]], None] | None = None
+    """Told what changed by what was learned, where `learn` says so."""
+    model: Model | None = None
+    """The language model that may be asked; None for none."""
 
     @contextmanager
     def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
@@ -67,6 +80,15 @@ class Core:
                 self.resident.drop()
                 raise
 
+    @property
+    def resident(self) -> Resident:
+        """The long timelines at hand."""
+        if self.kept_timelines is None:
+            from stilltrue.ledger.resident import Resident  # noqa: PLC0415 - timelines are for those who write
+
+            self.kept_timelines = Resident()
+        return self.kept_timelines
+
     def slabs(self) -> Slabs:
         """The vectors at hand."""
         if self.kept_slabs is None:
@@ -75,11 +97,23 @@ class Core:
             self.kept_slabs = Slabs()
         return self.kept_slabs
 
+    def on_behalf_of(self, space: SpaceKey) -> AbstractContextManager[None]:
+        """Count what a model takes meanwhile for this space: a worker serves many."""
+        return on_behalf_of(space)
+
+    def tell(self, lesson: Lesson) -> None:
+        """Let somebody know what was learned, where that is wished."""
+        if self.learn is Learn.NOTIFY and self.notify is not None and lesson.settled:
+            self.notify(lesson.changes)
+
     def drop_slabs(self) -> None:
         """Let go of the vectors at hand, and of the questions: something was erased, or all is by another embedder."""
+        from stilltrue.extract.base import let_go  # noqa: PLC0415 - what reads pays for no extractor
+
         if self.kept_slabs is not None:
             self.kept_slabs.drop()
         self.embedding.forget()
+        let_go(self.extractors)
 
     def damaged(self) -> dict[tuple[int, SpaceKey], list[int]]:
         """The units whose vectors were found damaged since this was last asked, by number of the set and space."""

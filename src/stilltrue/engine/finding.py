@@ -7,26 +7,28 @@ from dataclasses import replace
 
 from stilltrue.engine.core import Core, When
 from stilltrue.engine.embedding import active_set
+from stilltrue.engine.residents import resident_facts
 from stilltrue.errors import BadRequest, EmbeddingFault, Unsupported
 from stilltrue.ingest.fence import fenced
+from stilltrue.ingest.sessions import rules_of
 from stilltrue.ledger.gather import names_known
+from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.rulings import hidden
-from stilltrue.model.claim import Kind
 from stilltrue.model.evidence import Context, Recall
-from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.record import RulingRow
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.state import StateBlock
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
 from stilltrue.recall import context as contexts
 from stilltrue.recall.budget import token_counter
 from stilltrue.recall.log import row_of
+from stilltrue.recall.permits import allowed, purpose_of
 from stilltrue.recall.pipeline import recall as find
 from stilltrue.recall.tunnels.base import Sought
 from stilltrue.storage.base import Transaction
 
-_RESIDENT_PREDICATES = ("name", "nickname", "native_language", "pronouns")
-_MOST_RESIDENT = 24
+BLANK = "this session is blank: nothing is recalled into it"
 
 
 def recall(
@@ -40,12 +42,15 @@ def recall(
     explain: bool,
     now: Instant,
     prove: bool = False,
+    session: str | None = None,
+    purpose: str | None = None,
 ) -> Recall:
-    """The evidence for a question, best first. Calls no model."""
+    """The evidence for a question, best first. Calls no model. Into a blank session nothing is recalled."""
     if not 1 <= k <= 1000:
         raise BadRequest(f"k is {k}; ask for 1 to 1,000 pieces of evidence")
     sought, degraded = _sought(core, question)
     with core.storage.reading() as tx:
+        rules = rules_of(tx, core.scope.home, session)
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
         names = {space: names_known(tx, space, core.optional(known_at)) for space in core.scope.visible}
         found = find(
@@ -65,15 +70,27 @@ def recall(
             prove=prove,
             at_hand=core.adjacencies,
             sought=sought,
+            purpose=purpose_of(purpose),
         )
         unembedded = _unembedded(tx, core, sought)
     report = replace(found.report, degraded={**found.report.degraded, **degraded}, unembedded=unembedded)
     found = replace(found, report=report)
-    core.used.append(row_of(found, "recall"))
+    if rules.blank:
+        found = _emptied(found)
+    if not rules.off_the_record:
+        core.used.append(row_of(found, "recall"))
     return found
 
 
-def context(core: Core, found: Recall, *, budget: int, now: Instant) -> Context:
+def _emptied(found: Recall) -> Recall:
+    """A recall into a blank session: nothing of it is handed over, and it says why."""
+    report = replace(found.report, degraded={**found.report.degraded, "session": BLANK})
+    return replace(found, evidence=(), proof=None, report=report)
+
+
+def context(
+    core: Core, found: Recall, *, budget: int, now: Instant, session: str | None = None, purpose: str | None = None
+) -> Context:
     """
     Prompt-ready text for a recall, within a budget of tokens, with its citations.
 
@@ -81,36 +98,40 @@ def context(core: Core, found: Recall, *, budget: int, now: Instant) -> Context:
     they come back in a turn.
     """
     with core.storage.reading() as tx:
-        resident = resident_facts(core, tx, at=now, known_at=found.cue.known_at)
+        rules = rules_of(tx, core.scope.home, session)
+        known_at, wanted = found.cue.known_at, purpose_of(purpose)
+        resident = [] if rules.blank else resident_facts(core, tx, at=now, known_at=known_at, purpose=wanted)
+    state = None if rules.blank else _state(core, found, purpose)
     counter = token_counter()
     marks = counter.count(fenced("", f"c_{'0' * 20}")) + 2
     zone = core.scope.zone or "UTC"
     made = contexts.context(
-        found, budget=max(1, budget - 2 * marks), resident_facts=resident, counter=counter, zone=zone
+        found, budget=max(1, budget - 2 * marks), resident_facts=resident, counter=counter, zone=zone, state=state
     )
     if not made.text and found.evidence:
         # Too tight for both parts: what the question asks for comes first.
-        made = contexts.context(found, budget=max(1, budget - marks), counter=counter, zone=zone)
+        made = contexts.context(found, budget=max(1, budget - marks), counter=counter, zone=zone, state=state)
     made = replace(made, resident=_between_marks(made.resident, made.id), text=_between_marks(made.text, made.id))
     made = replace(made, n_tokens=counter.count(made.whole))
-    core.used.append(replace(row_of(found, "context"), id=made.id))
+    if not rules.off_the_record:
+        row = row_of(found, "context")
+        used = dict.fromkeys([*row.used, *(citation.evidence for citation in made.citations)])
+        core.used.append(replace(row, id=made.id, used=tuple(used)))
     return made
+
+
+def _state(core: Core, found: Recall, purpose: str | None) -> StateBlock:
+    """The state on the way to what was asked for, as far as the purpose permits."""
+    from stilltrue.engine.stating import state_of  # noqa: PLC0415 - it builds on this module
+
+    state = state_of(core, found)
+    registry, wanted = load_registry(), purpose_of(purpose)
+    entries = tuple(entry for entry in state.entries if allowed(entry.fact, registry, wanted))
+    return replace(state, entries=entries)
 
 
 def _between_marks(text: str, context_id: str) -> str:
     return fenced(text, context_id) if text else ""
-
-
-def resident_facts(core: Core, tx: Transaction, *, at: Instant, known_at: Instant | None) -> list[Fact]:
-    """What belongs in every prompt: name and language, allergies and the like, constraints."""
-    facts: list[Fact] = []
-    for space, names in core.spaces(tx):
-        for fact in tx.facts_at(space, OWNER, at=at, known_at=known_at):
-            known = names.registry.get(fact.slot.predicate)
-            safety = known is not None and known.safety
-            if safety or fact.kind is Kind.CONSTRAINT or fact.slot.predicate in _RESIDENT_PREDICATES:
-                facts.append(fact)
-    return facts[:_MOST_RESIDENT]
 
 
 def _sought(core: Core, question: str) -> tuple[Sought | None, Mapping[str, str]]:

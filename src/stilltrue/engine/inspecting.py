@@ -7,26 +7,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stilltrue.engine import vectors
-from stilltrue.engine.core import EDITION, Core
+from stilltrue.engine import budgets, queue, vectors
+from stilltrue.engine.core import Core
 from stilltrue.errors import NotFound
 from stilltrue.ingest.pipeline import turn_units
 from stilltrue.ledger.align import is_proposed, known_to_registry
+from stilltrue.ledger.editions import EDITION
 from stilltrue.ledger.events import event_meant
 from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.ledger.phrasing import wording_key
 from stilltrue.ledger.read import first_receipts, in_words
-from stilltrue.ledger.rulings import concerns, turn_fate
+from stilltrue.ledger.rulings import concerns, fate_of, turn_fate
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import OWNER, Fate
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.record import Alias, AliasKind, JobState, Review, Ruling, RulingRow
+from stilltrue.model.record import Alias, AliasKind, Review, Ruling, RulingRow, Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Health
-from stilltrue.model.time import MINUTE, Instant
-from stilltrue.model.turn import Turn
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.mentions import Mentions
+
+_DECISIONS = (Ruling.APPROVE, Ruling.REJECT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,40 @@ class Sampled:
 def quarantined(core: Core) -> list[Turn]:
     """The turns that wait for a person's approval, in the order they came."""
     with core.storage.reading() as tx:
-        rulings = [r for r in tx.rulings(core.scope.home) if r.ruling in (Ruling.APPROVE, Ruling.REJECT)]
+        rulings = [r for r in tx.rulings(core.scope.home) if r.ruling in _DECISIONS]
         return [t for t in tx.each_turn(core.scope.home) if t.quarantined and not _is_decided(t, rulings)]
+
+
+def pending(core: Core) -> list[Sampled]:
+    """The claims that wait for a person's yes, though their turns do not, in the order they were recorded."""
+    with core.storage.reading() as tx:
+        return _shown(tx, _waiting(tx, core.scope.home))
+
+
+def _waiting(tx: Transaction, space: SpaceKey) -> list[Assertion]:
+    held = [a for a in tx.each_assertion(space) if a.quarantined]
+    turns, rulings = tx.turns({a.turn_id for a in held}), tx.rulings(space)
+    return [
+        a
+        for a in held
+        if turn_fate(turns[a.turn_id], rulings) is None
+        and fate_of(a, turns[a.turn_id], rulings) is Fate.QUARANTINED
+        and not _is_rejected(a, turns[a.turn_id], rulings)
+    ]
+
+
+def with_turn(core: Core, claim: str) -> Selector:
+    """
+    A claim as rulings name it: by its id, and its turn's.
+
+    Raises:
+        NotFound: there is no such claim here.
+    """
+    with core.storage.reading() as tx:
+        found = tx.assertions([AssertionId(claim)]).get(AssertionId(claim))
+    if found is None or found.space != core.scope.home:
+        raise NotFound(f"no claim {claim!r} here; `stilltrue pending list` shows those that wait")
+    return Selector(turn=found.turn_id, claim=claim)
 
 
 def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
@@ -51,10 +86,14 @@ def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
     with core.storage.reading() as tx:
         everything = [a for a in tx.each_assertion(core.scope.home) if not a.explicit]
         chosen = random.Random(seed).sample(everything, min(n, len(everything)))
-        receipts = first_receipts(tx, chosen)
+        return _shown(tx, chosen)
+
+
+def _shown(tx: Transaction, claims: Sequence[Assertion]) -> list[Sampled]:
+    receipts = first_receipts(tx, claims)
     return [
         Sampled(a.id, a.extractor, f"{a.subject} · {a.predicate}: {in_words(a)}", receipts[a.id])
-        for a in chosen
+        for a in claims
         if a.id in receipts
     ]
 
@@ -100,7 +139,7 @@ def aliases(core: Core, *, closed: bool = False) -> list[Alias]:
             key = wording_key(assertion.predicate)
             first[key] = min(first.get(key, assertion.recorded_at), assertion.recorded_at)
         known = (known_to_registry(space, names, key, since) for key, since in first.items())
-        rows = [*tx.aliases(space, with_closed=closed), *(row for row in known if row is not None)]
+        rows = [*_joining(tx.aliases(space, with_closed=closed)), *(row for row in known if row is not None)]
     return sorted(rows, key=lambda row: (row.kind, row.name, row.mention, row.recorded_from))
 
 
@@ -122,7 +161,7 @@ def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, obje
         receipts = first_receipts(tx, about)
         facts = tx.facts_of_claims([a.id for a in about])
         shown = {fact for facts_of in facts.values() for fact in facts_of} | said
-        aliases = tx.aliases(space, with_closed=True)
+        aliases = _joining(tx.aliases(space, with_closed=True))
         return {
             "person": person or "the owner",
             "space": space,
@@ -145,39 +184,48 @@ def doctor(core: Core, *, now: Instant) -> Health:
         space = core.scope.home
         counts = tx.counts(space)
         n_turns, n_giving = counts["turns"], counts["turns_with_assertions"]
-        pending = tx.jobs([space], JobState.PENDING)
-        dead = tx.jobs([space], JobState.DEAD)
         rulings = tx.rulings(space)
-        joined = Counter(_joined_by(row) for row in tx.aliases(space) if row.mention != row.name)
-        marks = Counter(mark for turn in tx.each_turn(space) for mark in _marks(turn, rulings))
+        joined = Counter(_joined_by(row) for row in _joining(tx.aliases(space)) if row.mention != row.name)
+        sessions: dict[TurnId, str] = {}
+        marks: Counter[str] = Counter()
+        for turn in tx.each_turn(space):
+            sessions[turn.id] = turn.session
+            marks.update(_marks(turn, rulings))
+        a_session = Counter(sessions[assertion.turn_id] for assertion in tx.each_assertion(space))
         figures |= counts
         figures |= {
             "share of turns with no claim": round(1 - n_giving / n_turns, 3) if n_turns else 0.0,
+            "claims a session, on average": round(a_session.total() / len(a_session), 1) if a_session else 0.0,
+            "claims a session, at most": max(a_session.values(), default=0),
             "turns unresolved": marks["unresolved"],
             "rejections": tx.count_rejections(space),
-            "pending": len(pending),
-            "oldest pending": pending[0].recorded_at if pending else None,
-            "minutes the oldest waits": max(0, now - pending[0].recorded_at) // MINUTE if pending else 0,
-            "dead letters": len(dead),
             "quarantined": marks["quarantined"],
+            "claims that wait for a yes": len(_waiting(tx, space)),
             "reviewed": {name: f"{right} of {total}" for name, (right, total) in review_rates(tx, space).items()},
             "names joined": joined["names"],
             "predicates joined by hand": joined["predicates by hand"],
             "wordings read as another form": joined["wordings"],
             "registry edition": core.spaces(tx)[0][1].registry.edition,
         }
-        stored_edition = tx.setting(EDITION)
-        told, problems = vectors.figures(core, tx)
-        figures |= told
-    if pending:
-        problems.append(f"{len(pending)} jobs wait to be learned from; the next add works them off")
-    if dead:
-        problems.append(f"{len(dead)} jobs failed for good; their turns are kept and searchable")
-    if stored_edition not in (None, figures["registry edition"]):
+        recorded_edition = core.spaces(tx)[0][1].edition or tx.setting(EDITION)
+        problems: list[str] = []
+        for told, unwell in (
+            vectors.figures(core, tx),
+            queue.figures(core, tx, now=now),
+            budgets.figures(tx, space, core.budget, core.clock),
+        ):
+            figures |= told
+            problems += unwell
+    if recorded_edition not in (None, Names.of(()).registry.edition):
         problems.append("the registry of predicates is of another edition than the timelines; run `stilltrue rebuild`")
     if n_turns and _reads_nothing(core):
         problems.append("lexical search finds nothing for words of a recent turn; run `stilltrue rebuild`")
     return Health(figures=figures, problems=tuple(problems))
+
+
+def _joining(rows: Iterable[Alias]) -> list[Alias]:
+    """Alias rows that say of a name what it stands for, less the one that says by which registry names are read."""
+    return [row for row in rows if row.kind is not AliasKind.EDITION]
 
 
 def _joined_by(row: Alias) -> str:
@@ -191,6 +239,12 @@ def _marks(turn: Turn, rulings: Sequence[RulingRow]) -> Iterator[str]:
         yield "unresolved"
     if turn.quarantined and turn_fate(turn, rulings) is Fate.QUARANTINED:
         yield "quarantined"
+
+
+def _is_rejected(assertion: Assertion, turn: Turn, rulings: Sequence[RulingRow]) -> bool:
+    """Whether the last word on a claim was no."""
+    decided = [r.ruling for r in rulings if r.ruling in _DECISIONS and concerns(r.selector, turn, assertion)]
+    return bool(decided) and decided[-1] is Ruling.REJECT
 
 
 def _is_decided(turn: Turn, rulings: Iterable[RulingRow]) -> bool:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from stilltrue.index.renew import renew
+from stilltrue.ledger.deriving import relink
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.retelling import Retelling
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.record import Unit, UnitKind
@@ -59,6 +61,7 @@ def settle_restored(
         return
     names = names_of(tx, space)
     reworded(tx, tx.worded_slots(space), names)
+    relink(tx, space, names)
     if restored.fresh and not restored.left_out:
         _as_exported(tx, restored)
     else:
@@ -78,10 +81,11 @@ def _by_the_rule(tx: Transaction, restored: Restored) -> None:
     through_time = names_through_time(tx, space)
     worded = worded_through_time(tx, space, through_time)
     exported = _by_slot(restored.versions)
-    for slot in sorted({*worded, *tx.slots(space), *exported}):
+    retelling = Retelling(tx, space, through_time)
+    for slot in retelling.in_order({*worded, *tx.slots(space), *exported}):
         before = [*tx.versions(slot), *exported.get(slot, ())]
         causes = {fact.recorded.start: cause for fact, cause in reversed(before)}
-        told = told_anew(tx, slot, worded.get(slot, ()), through_time, before)
+        told = told_anew(tx, slot, worded.get(slot, ()), through_time, before, retelling=retelling)
         replace_told(tx, slot, told, causes, otherwise="restore")
 
 

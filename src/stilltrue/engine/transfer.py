@@ -10,15 +10,16 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from stilltrue.engine.core import EDITION, Core
+from stilltrue.engine.core import Core
 from stilltrue.engine.restoring import Restored, settle_restored
 from stilltrue.errors import BadFile
 from stilltrue.ingest.pipeline import claim_units, turn_units
+from stilltrue.ledger.editions import EDITION, content_of, keep_content
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Alias, Job, JobState, Review, RulingRow
+from stilltrue.model.record import Alias, AliasKind, Derivation, Job, JobState, Review, RulingRow
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
@@ -49,6 +50,7 @@ def export(core: Core) -> Iterator[str]:
     with core.storage.reading() as tx:
         header = {"format": FORMAT, "version": VERSION, "spaces": list(core.scope.visible)}
         yield _line("header", {**header, "edition": tx.setting(EDITION)})
+        yield from _registries(tx, core.scope.visible)
         for space in core.scope.visible:
             yield from (_line("erased", {"turn": turn_id, "space": space}) for turn_id in tx.erased(space))
         for space in core.scope.visible:
@@ -56,10 +58,18 @@ def export(core: Core) -> Iterator[str]:
         yield _line("clock", {"last_recorded": tx.last_recorded()})
 
 
+def _registries(tx: Transaction, spaces: Iterable[SpaceKey]) -> Iterator[str]:
+    """What the editions of the registry say by which names were ever read in some spaces."""
+    rows = [row for space in spaces for row in tx.aliases(space, with_closed=True)]
+    for edition in sorted({row.name for row in rows if row.kind is AliasKind.EDITION}):
+        yield _line("registry", {"edition": edition, "packed": content_of(tx, edition)})
+
+
 def _lines_of(tx: Transaction, space: SpaceKey) -> Iterator[str]:
     """All of one space: what was said, what is read from it, and what waits to be read."""
     yield from (_line("turn", _plain(turn)) for turn in tx.each_turn(space))
     yield from (_line("assertion", _plain(assertion)) for assertion in tx.each_assertion(space))
+    yield from (_line("derivation", _plain(derivation)) for derivation in tx.derivations(space))
     yield from (_line("alias", _plain(alias)) for alias in tx.aliases(space, with_closed=True))
     yield from (_line("ruling", _plain(ruling)) for ruling in tx.rulings(space))
     for slot in tx.slots(space):
@@ -118,12 +128,16 @@ class _Restoring:
         match kind:
             case "header":
                 return self._header(content)
+            case "registry":
+                return self._registry(_made(str, content["edition"]), _made(str | None, content["packed"]))
             case "erased":
                 return self._erased(_made(TurnId, content["turn"]), _made(SpaceKey, content.get("space", self.home)))
             case "turn":
                 return self._turn(_made(Turn, content))
             case "assertion":
                 return self._assertion(_made(Assertion, content))
+            case "derivation":
+                return self._derivation(_made(Derivation, content))
             case "alias":
                 return self._row(_made(Alias, content), lambda row: self.tx.aliases(row.space, with_closed=True),
                                  self.tx.add_alias)  # fmt: skip
@@ -168,6 +182,12 @@ class _Restoring:
             self.tx.set_setting(EDITION, edition)
         return 0
 
+    def _registry(self, edition: str, packed: str | None) -> int:
+        if packed is None or content_of(self.tx, edition) is not None:
+            return 0
+        keep_content(self.tx, edition, packed)
+        return 1
+
     def _erased(self, turn_id: TurnId, space: SpaceKey) -> int:
         """Know an erased turn again, so that it is not learned from a retry; what is kept here stays."""
         self._own(space)
@@ -199,6 +219,14 @@ class _Restoring:
                 raise ValueError(f"its receipt is not in turn {span.turn_id!r}")
         worded = Names.of(()).worded_slot(assertion.space, assertion.subject, assertion.predicate, assertion.qualifier)
         return restored.count(self.tx.add_assertion(assertion, worded))
+
+    def _derivation(self, derivation: Derivation) -> int:
+        restored = self._own(derivation.slot.space)
+        known = {row.claim for row in self.tx.derivations_of([derivation.slot])}
+        if derivation.claim in known or not self.tx.assertions([derivation.claim]):
+            return 0
+        self.tx.put_derivations([derivation])
+        return restored.count(True)
 
     def _rejection(self, rejection: Rejection) -> int:
         if rejection.turn_id in self.erased:

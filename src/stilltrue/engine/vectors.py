@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from stilltrue.engine.core import Core
 from stilltrue.engine.embedding import active_set, made_by
 from stilltrue.engine.filling import Filling
-from stilltrue.errors import BadRequest
+from stilltrue.errors import BadRequest, EmbeddingFault
+from stilltrue.ingest.stint import TextsFailedError
 from stilltrue.model.record import VectorSet, VectorState, VectorStatus
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.base import Transaction
@@ -83,6 +84,25 @@ def embed_new(core: Core, mark: Mark | None) -> None:
     filling.fill(core.scope.home, after=mark.last_unit)
     if filling.error is None:
         filling.fill(core.scope.home, most=_MOST_OLDER)
+
+
+def embed_space(core: Core, space: SpaceKey) -> None:
+    """
+    Embed all that waits in a space; nothing happens where there is no embedder.
+
+    Raises:
+        EmbeddingFault: some of it failed; a TextsFailedError where the embedder is up.
+    """
+    with core.writing(durable=False) as tx:
+        mark = prepare(core, tx)
+    if mark is None:
+        return
+    filling = Filling(core, mark.embedder, mark.vector_set)
+    filling.fill(space)
+    if filling.is_down:
+        raise EmbeddingFault(filling.error or "the embedder is down")
+    if filling.n_failed:
+        raise TextsFailedError(f"{filling.n_failed} texts could not be embedded ({filling.error})")
 
 
 def embed_pending(core: Core, *, progress: Progress | None = None) -> Embedded:

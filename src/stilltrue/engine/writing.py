@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from hashlib import blake2b
 
-from stilltrue.engine.core import EDITION, Core
+from stilltrue.engine.core import Core
+from stilltrue.engine.effect import Effect
 from stilltrue.engine.vectors import Mark, embed_new, prepare
+from stilltrue.engine.working import to_do, work_off
 from stilltrue.errors import BadRequest
-from stilltrue.extract.base import Extractor, signature
 from stilltrue.extract.check import check
 from stilltrue.extract.structured import ParsedClaim, parse_claims
-from stilltrue.ingest.arrive import Arrivals, arrive
+from stilltrue.ingest.arrive import arrive
+from stilltrue.ingest.limits import SIGNATURE as LIMITS
+from stilltrue.ingest.limits import limits_of
+from stilltrue.ingest.outbox import embedding_job, learning_jobs
 from stilltrue.ingest.pipeline import (
     Lesson,
     align,
     compute,
     index,
     keep,
-    learn,
     no_echo,
     turn_units,
-    window_of,
 )
+from stilltrue.ingest.trust import held_back
 from stilltrue.ledger.align import straightened
-from stilltrue.ledger.commit import Settled
+from stilltrue.ledger.editions import EDITION
 from stilltrue.ledger.gather import names_of
-from stilltrue.model.claim import AssertionId, Candidate
-from stilltrue.model.fact import Change
+from stilltrue.model.claim import Candidate
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job, JobState
+from stilltrue.model.record import Learn
 from stilltrue.model.scope import Channel
 from stilltrue.model.ticket import Refusal, Ticket
 from stilltrue.model.time import Instant, datetime_of
@@ -40,123 +41,47 @@ from stilltrue.storage.base import Transaction
 
 _STRUCTURED = "structured@1"
 _BY_HAND = "act@1"
-_UNREADABLE = (BadRequest, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
-"""What reading a text can end in; a fault of the storage is none of them, and leaves the job waiting."""
 
 
-@dataclass(slots=True)
-class Effect:
-    """What a write did, as it goes on."""
-
-    arrivals: Arrivals = field(default_factory=Arrivals)
-    learned: list[AssertionId] = field(default_factory=list)
-    rejected: list[Rejection] = field(default_factory=list)
-    unresolved: list[TurnId] = field(default_factory=list)
-    settled: list[tuple[Settled, str, Instant]] = field(default_factory=list)
-    recorded_at: Instant | None = None
-    pending: int = 0
-
-    def take(self, lesson: Lesson) -> None:
-        self.learned += [assertion.id for assertion in lesson.assertions]
-        self.rejected += lesson.rejections
-        self.unresolved += lesson.unresolved
-        cause = lesson.assertions[0].id if lesson.assertions else ""
-        self.settled += [(settled, cause, lesson.recorded_at) for settled in lesson.settled]
-
-    def ticket(self) -> Ticket:
-        turns = [turn.id for turn in self.arrivals.kept]
-        content = f"{self.recorded_at}:{','.join(turns)}:{','.join(self.learned)}"
-        return Ticket(
-            id="k_" + blake2b(content.encode(), digest_size=9).hexdigest(),
-            recorded_at=self.recorded_at,
-            kept=tuple(turns),
-            known=tuple(self.arrivals.known),
-            refused=tuple(self.arrivals.refused),
-            learned=tuple(self.learned),
-            rejected=tuple(self.rejected),
-            quarantined=tuple(turn.id for turn in self.arrivals.kept if turn.quarantined),
-            unresolved=tuple(self.unresolved),
-            scrubbed=tuple(self.arrivals.scrubbed),
-            changes=tuple(
-                Change(
-                    recorded_at=recorded_at,
-                    slot=settled.slot,
-                    before=tuple(settled.closed),
-                    after=tuple(settled.opened),
-                    cause=cause,
-                )
-                for settled, cause, recorded_at in self.settled
-            ),
-            pending=self.pending,
-        )
-
-
-def add(core: Core, messages: Sequence[Message], *, now: Instant, recorded_at: Instant | None = None) -> Ticket:
+def add(
+    core: Core, messages: Sequence[Message], *, now: Instant, recorded_at: Instant | None = None, wait: bool = True
+) -> Ticket:
     """
-    Keep messages as turns and, right after the commit, learn from them.
+    Keep messages as turns and, right after the commit, learn from them; without `wait` a worker does, later.
 
     No turn is lost whatever happens later: the turns and the outbox rows that ask to
     learn from them are one transaction, the learning another.
     """
     effect = Effect()
+    ahead = None
     with core.writing() as tx:
         mark = _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
         effect.arrivals = arrive(tx, messages, core.scope, recorded_at=recorded, received_at=recorded_at or now)
         effect.recorded_at = recorded
-        tx.index(turn_units(effect.arrivals.kept))
-        for job in _jobs(effect.arrivals.kept, core.extractors, recorded):
+        kept = effect.arrivals.kept
+        set_limits(core, tx, effect, recorded_at=recorded, now=now)
+        tx.index(turn_units(kept))
+        jobs = learning_jobs(kept, core.extractors, recorded, ask=core.learn is Learn.ASK)
+        if not wait and mark is not None and kept:
+            jobs.append(embedding_job(core.scope.home, [turn.id for turn in kept], recorded))
+        for job in jobs:
             tx.put_job(job)
-    known_sessions = effect.arrivals.kept or effect.arrivals.known
-    if known_sessions:
-        work_off(core, effect, recorded_at=recorded_at if recorded_at is not None else now)
+        if wait and (kept or effect.arrivals.known):
+            jobs, ahead = to_do(core, tx, effect.arrivals, jobs, now=recorded)
+    if not wait:
+        effect.left_to_do(jobs)
+        return effect.ticket()
+    work_off(core, effect, jobs, ahead, recorded_at=recorded_at if recorded_at is not None else now)
     embed_new(core, mark)
     return effect.ticket()
 
 
-def work_off(core: Core, effect: Effect, *, recorded_at: Instant) -> None:
-    """
-    Learn from what waits in the outbox of the home space; each job and all it learns is one transaction.
-
-    It need not outlast a loss of power: the job would still be waiting, and be learned from again.
-    """
-    with core.storage.reading() as tx:
-        waiting = tx.jobs([core.scope.home], JobState.PENDING)
-    for job in waiting:
-        try:
-            _work_off_one(core, effect, job, recorded_at)
-        except _UNREADABLE as problem:
-            _bury(core, effect, job, problem)
-
-
-def _work_off_one(core: Core, effect: Effect, job: Job, recorded_at: Instant) -> None:
-    with core.writing(durable=False) as tx:
-        if job.id not in {row.id for row in tx.jobs([job.space], JobState.PENDING)}:
-            return
-        turns = [turn for turn in tx.turns(job.turns).values() if not turn.redacted]
-        lesson = None
-        if turns:
-            turns.sort(key=lambda turn: turn.index)
-            lesson = learn(
-                tx,
-                job.space,
-                window_of(tx, turns),
-                core.extractors,
-                recorded_at=tx.record_time(recorded_at),
-                resident=core.resident,
-            )
-        tx.set_job(job.id, JobState.DONE, attempts=job.attempts + 1, error=None)
-    if lesson is not None:
-        effect.take(lesson)
-
-
-def _bury(core: Core, effect: Effect, job: Job, problem: Exception) -> None:
-    """Set a job aside that cannot be worked off, or nothing after it would ever be learned from."""
-    with core.writing() as tx:
-        for turn_id in tx.turns(job.turns):
-            tx.mark_turn(turn_id, unresolved=True)
-            effect.unresolved.append(turn_id)
-        tx.set_job(job.id, JobState.DEAD, attempts=job.attempts + 1, error=type(problem).__name__)
+def set_limits(core: Core, tx: Transaction, effect: Effect, *, recorded_at: Instant, now: Instant) -> None:
+    """Let the limits that the user sets in new turns hold at once, with the turns."""
+    limits = [(candidate, turn) for turn in effect.arrivals.kept for candidate in limits_of(turn)]
+    if limits:
+        _Desk(core, tx, effect, recorded_at, now).believe(limits, LIMITS)
 
 
 def assert_claims(
@@ -251,6 +176,7 @@ class _Desk:
         self.effect.arrivals.known += arrivals.known
         self.effect.arrivals.refused += arrivals.refused
         self.effect.arrivals.scrubbed += arrivals.scrubbed
+        self.effect.arrivals.n_off_the_record += arrivals.n_off_the_record
         pairs += [(by_place[arrivals.places[turn.id]].candidate, turn) for turn in arrivals.kept]
         self.believe(pairs, _STRUCTURED)
 
@@ -279,39 +205,13 @@ class _Desk:
             if isinstance(checked, Rejection):
                 lesson.rejections.append(checked)
             else:
-                lesson.assertions.append(checked)
+                lesson.assertions.append(held_back(checked, asks=False))
         for step in (keep, align, compute, index):
             step(lesson)
         self.effect.take(lesson)
 
     def _refuse(self, place: str, reason: str) -> None:
         self.effect.arrivals.refused.append(Refusal(place, reason))
-
-
-def _jobs(turns: Sequence[Turn], extractors: Sequence[Extractor], recorded_at: Instant) -> list[Job]:
-    """One job a session: all its new turns, to be read in one window."""
-    sessions: dict[str, list[Turn]] = {}
-    for turn in turns:
-        if turn.channel not in (Channel.ACT, Channel.STRUCTURED):
-            sessions.setdefault(turn.session, []).append(turn)
-    by = ",".join(signature(extractor) for extractor in extractors)
-    jobs = []
-    for session, fresh in sessions.items():
-        content = "\x1f".join([fresh[0].space, session, by, *(turn.id for turn in fresh)])
-        jobs.append(
-            Job(
-                id="j_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest(),
-                space=fresh[0].space,
-                session=session,
-                turns=tuple(turn.id for turn in fresh),
-                extractor=by,
-                state=JobState.PENDING,
-                attempts=0,
-                error=None,
-                recorded_at=recorded_at,
-            )
-        )
-    return jobs
 
 
 def _told(instant: Instant | None) -> datetime | None:

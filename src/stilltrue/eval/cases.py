@@ -1,4 +1,9 @@
-"""Memory cases without a model: what each gives is learned, its steps are played, its expectations are judged."""
+"""
+Memory cases: what each gives is learned, its steps are played, its expectations are judged.
+
+No model is needed. A case about one, or one that gives no facts, is played with a stand-in, which answers as
+the case scripts it, or from the case's own turns, carelessly.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,8 @@ from stilltrue.eval.expectations import UnreachableError
 from stilltrue.eval.given import Given
 from stilltrue.eval.matching import unmet
 from stilltrue.eval.records import Record, only, records, wanted
-from stilltrue.eval.steps import play, unreachable
+from stilltrue.eval.stand_in import StandIn
+from stilltrue.eval.steps import asks_a_model, play, unreachable
 from stilltrue.eval.steps_read import text_of
 from stilltrue.eval.verdicts import Outcome, Verdict, judged
 from stilltrue.eval.world import World
@@ -84,10 +90,8 @@ def verdict_on(record: Record) -> Verdict:
 
 
 def _left_out(fields: Mapping[str, Any]) -> str | None:
-    """Why a case says nothing about an engine without a model; None where it does."""
-    steps, facts = fields.get("steps"), fields.get("facts")
-    if not facts and not steps:
-        return "tests an extractor that is a model: no facts are given"
+    """Why a case says nothing here; None where it does."""
+    steps = fields.get("steps")
     if reason := unreachable(steps):
         return reason
     expected = wanted(fields, "expect", dict) or {}
@@ -110,11 +114,19 @@ def _unanswerable(fields: Mapping[str, Any]) -> str | None:
     for item in (fields.get("expect") or {}).get("contains") or []:
         if isinstance(item, list) and not _OWN_WORDS.isdisjoint(item):
             return "it asks for a model's own wording"
-    return None if fields.get("facts") else "no facts are given"
+    return None if fields.get("facts") or _with_stand_in(fields) else "no facts are given"
+
+
+def _with_stand_in(fields: Mapping[str, Any]) -> bool:
+    """Whether the case is about what a model answers, be it scripted or left to whoever reads the turns."""
+    steps = fields.get("steps")
+    return asks_a_model(steps) if steps else not fields.get("facts")
 
 
 def _played(folder: Path, fields: Mapping[str, Any]) -> Iterator[str]:
-    world = World(folder=folder, fields=fields, given=Given(wanted(fields, "facts", list) or []))
+    facts = wanted(fields, "facts", list) or []
+    model = StandIn(facts) if _with_stand_in(fields) else None
+    world = World(folder=folder, fields=fields, given=Given(facts), model=model)
     world.begin_at(fields)
     try:
         found = [*play(world, fields.get("steps") or _all_sessions(fields)), *_judged(world, fields)]
@@ -132,14 +144,16 @@ def _all_sessions(fields: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _judged(world: World, fields: Mapping[str, Any]) -> Iterator[str]:
     expected = wanted(fields, "expect", dict) or {}
     world.reach(wanted(fields, "asked_at", str))
-    asked = fields.get("question") if _unanswerable(fields) is None else None
+    asked = fields.get("question") if _unanswerable(fields) is None or world.model is not None else None
     if not asked and not expected.get("checks"):
         return
     memory = world.memory(_first(fields, "user"), _first(fields, "project"))
     if asked:
         found = memory.recall(asked)
         answer = text_of(piece for piece in found.evidence if piece.fact is not None)
-        for problem in unmet(answer, expected):
+        # What a model would say in its own words cannot be judged here; what no fact may say can.
+        judged_by = expected if _unanswerable(fields) is None else {"not_contains": expected.get("not_contains")}
+        for problem in unmet(answer, judged_by):
             yield f"answer: {problem}"
     yield from failed_checks(memory, expected.get("checks") or [], world.clock)
 

@@ -16,7 +16,6 @@ from stilltrue.eval.records import MalformedError, wanted
 from stilltrue.eval.world import World
 
 _NOT_BUILT = {
-    "stub_llm": "a model, which is not built yet",
     "mcp_session": "the MCP server, which is not built yet",
     "fake_service": "a remote service, which is not built yet",
     "break_store": "a part that is made to fail in a way described in words",
@@ -26,16 +25,19 @@ Operation = Callable[[World, Mapping[str, Any]], Gave]
 
 
 def unreachable(steps: Any) -> str | None:
-    """Why these steps cannot be played without a model; None where they can."""
+    """Why these steps cannot be played; None where they can."""
     for step in _every_step(steps):
         op = step.get("op")
-        if op == "stub_llm" and _stands_for_given(step):
-            continue
         if op in _NOT_BUILT:
             return f"{op} needs {_NOT_BUILT[op]}"
         if step.get("interface") == "mcp":
             return f"{op} over MCP needs the MCP server, which is not built yet"
     return None
+
+
+def asks_a_model(steps: Any) -> bool:
+    """Whether what a model answers is part of what these steps are about."""
+    return any(step.get("op") == "stub_llm" and not _stands_for_given(step) for step in _every_step(steps))
 
 
 def play(world: World, steps: Any) -> Iterator[str]:
@@ -69,8 +71,15 @@ def _one(world: World, step: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _stub_llm(world: World, step: Mapping[str, Any]) -> Gave:
-    """The model's right answer is what the case gives; one without facts is none for the session that follows."""
+    """
+    What the model answers next.
+
+    Without a model its right answer is what the case gives, and one without facts is none for the session that follows.
+    """
     replies = wanted(step, "replies", list) or []
+    if world.model is not None:
+        world.model.script(replies, repeat_last=bool(step.get("repeat_last")))
+        return Gave()
     empty = any(reply.get("text") == "{{EMPTY_JSON}}" for reply in replies)
     world.given.silent = {str(s.get("id")) for s in world.fields.get("sessions") or []} if empty else set()
     return Gave()

@@ -15,7 +15,10 @@ from stilltrue.eval.steps_write import owner_of
 from stilltrue.eval.world import World, every, quotes_of
 from stilltrue.model.evidence import Evidence
 from stilltrue.model.fact import Fact
+from stilltrue.model.record import JobState
 from stilltrue.model.time import moment_of, zone_named
+from stilltrue.model.turn import Turn
+from stilltrue.storage.base import Transaction
 
 _FILTERS = frozenset({"subject", "predicate", "qualifier", "value", "text", "kind", "lane", "contested", "tier"})
 _PAGE = 50
@@ -117,19 +120,26 @@ def sources(world: World, step: Mapping[str, Any]) -> Gave:
 
 
 def status(world: World, step: Mapping[str, Any]) -> Gave:
-    """Where a session stands: nothing of it kept, kept and learned from, or kept without a fact."""
+    """Where a session stands: nothing of it kept, kept and still to be learned from, learned from, or without a fact."""
     memory = owner_of(world, step, world.session(str(step.get("session"))))
     with world.storage().reading() as tx:
         turns = tx.session_turns(memory.scope.home, str(step.get("session")))
         n_claims = len(tx.assertions_of_turns([turn.id for turn in turns]))
-    state = "done" if n_claims else "done_empty" if turns else "unknown"
+        waits, failed = (_any_of(tx, memory, turns, state) for state in (JobState.PENDING, JobState.DEAD))
+    state = "pending" if waits else "failed" if failed else "done" if n_claims else "done_empty" if turns else "unknown"
     return Gave(told={"state": state, "facts_stored": n_claims}, text=state, number=n_claims)
 
 
+def _any_of(tx: Transaction, memory: Memory, turns: Sequence[Turn], state: JobState) -> bool:
+    """Whether a job for one of some turns stands so."""
+    ids = {turn.id for turn in turns}
+    return any(not ids.isdisjoint(job.turns) for job in tx.jobs([memory.scope.home], state))
+
+
 def llm_calls(world: World, step: Mapping[str, Any]) -> Gave:
-    """No model is called here."""
-    del world, step
-    return Gave(number=0)
+    """How often the model was called."""
+    del step
+    return Gave(number=world.model.n_calls if world.model is not None else 0)
 
 
 def matching(memory: Memory, step: Mapping[str, Any], *, standing: str) -> list[Fact]:

@@ -16,6 +16,7 @@ from stilltrue.eval.records import MalformedError, wanted
 from stilltrue.eval.world import World, every, quotes_of
 from stilltrue.model.ticket import Ticket
 
+_PAUSE_SECONDS = 5
 _DURATIONS = ("days", "hours", "minutes", "seconds", "weeks")
 
 
@@ -25,7 +26,7 @@ def ingest(world: World, step: Mapping[str, Any]) -> Gave:
     if not session:
         raise MalformedError(f"there is no session {step.get('session')!r}")
     world.reach(wanted(session, "time", str))
-    ticket = owner_of(world, step, session).add(messages_of(session))
+    ticket = owner_of(world, step, session).add(messages_of(session), wait=not step.get("background"))
     world.rejected += [f"{one.candidate.get('value')}: {one.reason}, {one.detail}" for one in ticket.rejected]
     return _kept(ticket)
 
@@ -89,8 +90,13 @@ def maintain(world: World, step: Mapping[str, Any]) -> Gave:
 
 
 def drain(world: World, step: Mapping[str, Any]) -> Gave:
-    """Nothing waits here: what a write learns, it learns before it returns."""
-    del world, step
+    """Work off all that waits; the clock goes on by the pauses that a failure asks for."""
+    seconds = float(step.get("timeout_s") or 60)
+    memory = owner_of(world, step)
+    while memory.doctor().figures["pending"] and seconds > 0:
+        memory.worker().drain()
+        world.clock += timedelta(seconds=_PAUSE_SECONDS)
+        seconds -= _PAUSE_SECONDS
     return Gave()
 
 

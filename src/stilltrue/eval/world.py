@@ -11,6 +11,7 @@ from typing import Any
 from stilltrue.embedding.base import Embedder
 from stilltrue.engine.memory import Memory
 from stilltrue.eval.given import Given, zone_of
+from stilltrue.eval.stand_in import StandIn
 from stilltrue.model.fact import Fact
 from stilltrue.model.time import Instant, datetime_of, moment_of, zone_named
 from stilltrue.storage.base import Storage
@@ -38,6 +39,8 @@ class World:
     """Facts that were given and not believed, each with the reason."""
     embedder: Embedder | None = None
     """What embeds in this case; none for most."""
+    model: StandIn | None = None
+    """Who is asked in this case; none for most, where what is given stands for the answer."""
     _storage: Storage | None = None
     _memories: dict[tuple[str, str | None], Memory] = field(default_factory=dict)
 
@@ -75,7 +78,8 @@ class World:
             project=project,
             zone=self._zone(),
             clock=lambda: self.clock,
-            extractors=[self.given],
+            llm=self.model,
+            extractors=[self.given] if self.model is None else None,
             embedder=embedder if embedder is not None else "none",
             storage=self.storage(),
         )

@@ -72,7 +72,6 @@ def test_the_store_is_checked_after_the_steps(tmp_path: Path, check: dict[str, A
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"facts": []}, "tests an extractor that is a model: no facts are given"),
         ({"steps": [{"op": "mcp_session"}]}, "mcp_session needs the MCP server, which is not built yet"),
         ({"steps": [{"op": "for_each", "steps": [{"op": "mcp_session"}]}]}, "mcp_session needs the MCP server, which is not built yet"),
         ({"steps": [{"op": "juggle"}]}, "the step 'juggle' is not one that can be played here"),
@@ -238,3 +237,61 @@ def test_a_list_and_a_context_can_be_asked_of_another_time(tmp_path: Path) -> No
 
 def test_a_body_without_messages_is_an_error(tmp_path: Path) -> None:
     assert passed(tmp_path, {"op": "ingest_raw", "body": {"messages": []}, "expect": {"one_of": ["error"]}})
+
+
+def test_a_case_that_gives_no_facts_is_read_by_a_careless_stand_in(tmp_path: Path) -> None:
+    said = {**SESSION, "turns": [
+        {"role": "user", "text": "Do I live in the loft?"},
+        {"role": "assistant", "text": "You live in a castle."},
+        {"role": "user", "text": "The kayak is in the shed."},
+    ]}  # fmt: skip
+    checks = [
+        {"what": "current_facts", "match": {"about": "kayak", "text": "shed"}, "equals": 1},
+        {"what": "current_facts", "match": {"about": "user"}, "equals": 0},
+    ]
+
+    found = verdict(tmp_path, facts=[], sessions=[said], expect={"checks": checks})
+
+    assert found == Verdict("one", Outcome.PASSED)
+
+
+def test_what_a_model_answers_is_played_as_it_is_scripted(tmp_path: Path) -> None:
+    sorry = {"op": "stub_llm", "replies": [{"kind": "text", "text": "I'm sorry."}]}
+    found = {"op": "search", "query": "kayak", "expect": {"contains": ["loft"]}}
+    waits = {"op": "status", "session": "s1", "expect": {"is": "pending"}}
+    done = {"op": "status", "session": "s1", "expect": {"is": "done"}}
+
+    assert passed(
+        tmp_path,
+        sorry,
+        INGEST,
+        waits,
+        {"op": "stub_llm", "replies": [{"kind": "facts"}]},
+        {"op": "retry", "session": "s1"},
+        done,
+        found,
+    )
+
+
+def test_a_model_that_fails_in_the_background_is_asked_again_when_the_queue_is_drained(tmp_path: Path) -> None:
+    failing = {
+        "op": "stub_llm",
+        "replies": [
+            {"kind": "error", "status": 429, "retry_after_s": 1},
+            {"kind": "error", "status": 503},
+            {"kind": "facts"},
+        ],
+    }
+    calls = {"op": "llm_calls", "expect": {"equals": 3}}
+    done = {"op": "status", "session": "s1", "expect": {"is": "done"}}
+
+    assert passed(tmp_path, failing, {**INGEST, "background": True}, {"op": "drain", "timeout_s": 60}, done, calls)
+
+
+def test_a_damage_that_nobody_here_can_do_is_skipped_by_name(tmp_path: Path) -> None:
+    burnt = {"op": "stub_llm", "replies": [{"kind": "text", "text": "{{FACTS_JSON}}", "corrupt": "burn it"}]}
+
+    found = verdict(tmp_path, steps=[burnt, INGEST])
+
+    assert found.outcome is Outcome.SKIPPED
+    assert "burn it" in found.reason

@@ -54,6 +54,12 @@ class Question:
     evidence_sessions: frozenset[str]
     stale_answers: tuple[str, ...]
     stale_turns: frozenset[str]
+    judge: str = "llm"
+    """`substring`, `llm` or `rubric`: how the set wants an answer to be judged."""
+    rubric: tuple[str, ...] = ()
+    """What a right answer has to do, line by line."""
+    corrected: tuple[str, ...] = ()
+    """What is right, where an audit of the set found `answers` to be wrong."""
 
 
 def sessions_of(path: Path) -> list[Session]:
@@ -133,6 +139,8 @@ def _line(raw: Any, session: str, said_at: str | None, place: str) -> Line:
 def _question(raw: Mapping[str, Any], place: str) -> Question:
     meta = raw.get("meta") or {}
     evidence = _names(raw, "evidence_turn_ids", place)
+    audited = (meta.get("audit") or {}).get("correct_answer") if isinstance(meta, dict) else None
+    answers = _names(raw, "answers", place)
     return Question(
         id=_field(raw, "question_id", str, place),
         conversation=_field(raw, "conversation_id", str, place),
@@ -140,12 +148,15 @@ def _question(raw: Mapping[str, Any], place: str) -> Question:
         text=_field(raw, "question", str, place),
         asked_at=raw.get("asked_at"),
         as_of=meta.get("as_of"),
-        answers=_names(raw, "answers", place),
+        answers=answers,
         answerable=_field(raw, "answerable", bool, place),
         evidence=frozenset(evidence),
         evidence_sessions=frozenset(_names(raw, "evidence_session_ids", place)),
         stale_answers=_names(raw, "stale_answers", place),
         stale_turns=frozenset(_names(raw, "stale_turn_ids", place)),
+        judge=str(raw.get("judge") or "llm"),
+        rubric=_names(raw, "rubric", place),
+        corrected=(audited,) if isinstance(audited, str) and audited.strip() and audited not in answers else (),
     )
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from stilltrue.eval.state import KINDS
 
-_NUMBER = re.compile(r"(?<![\w.,])[$€₩]?([0-9][0-9,]*(?:\.[0-9]+)?)(?![0-9])")
+_NUMBER = re.compile(
+    r"(?<![A-Za-z0-9_.,])(?<![0-9]-)[$€₩]?([0-9][0-9,]*(?:\.[0-9]+)?)(?![0-9]|-[0-9])"
+    r"(천만|백만|천|만|억|k\b|\s?(?:thousand|million)\b)?"
+)
+"""A number in digits, with a word of scale behind it; the parts of a date are none."""
+_SCALES = {
+    "천": 10**3, "만": 10**4, "백만": 10**6, "천만": 10**7, "억": 10**8, "k": 10**3, "thousand": 10**3, "million": 10**6,
+}  # fmt: skip
+_LEAST_PART = 100
+"""What follows a Korean scale in plain digits belongs to it from here on: 3만 500, but not 3만 5."""
 _WORDS = re.compile(r"[^\W\d_]", re.ASCII)
 NO_OPTION = "none"
 ROLES: tuple[str, ...] = ("right", "drift", "neutral", NO_OPTION)
@@ -19,15 +29,15 @@ def options_named(text: str, options: Sequence[str]) -> list[int]:
     """
     The places of all options that a text names.
 
-    A number is found however it is written, with or without its unit; a name as whole words in scripts with
-    spaces, and anywhere in others, since particles follow it there.
+    A number is found however its digits are written, "12만" and "1.2k" too, with or without its unit; a name as
+    whole words in scripts with spaces, and anywhere in others, since particles follow it there.
 
     >>> options_named("It is 1,200 dollars now.", ["600 dollars", "1,200 dollars"])
     [1]
     >>> options_named("던모어로 해요.", ["은잎", "던모어"])
     [1]
     """
-    numbers = {_plain(one) for one in _NUMBER.findall(text)}
+    numbers = _numbers(text)
     folded = " ".join(text.casefold().split())
     return [place for place, option in enumerate(options) if _names(option, folded, numbers)]
 
@@ -38,20 +48,30 @@ def option_chosen(text: str, options: Sequence[str]) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def _names(option: str, folded: str, numbers: set[str]) -> bool:
+def _names(option: str, folded: str, numbers: set[Decimal]) -> bool:
     amount = _NUMBER.match(option)
     if amount is not None:
-        return _plain(amount[1]) in numbers
+        return not _numbers(option).isdisjoint(numbers)
     wanted = option.casefold()
     if _WORDS.match(wanted):
         return re.search(rf"(?<![a-z0-9]){re.escape(wanted)}(?![a-z0-9])", folded) is not None
     return wanted in folded
 
 
-def _plain(number: str) -> str:
-    whole, dot, rest = number.replace(",", "").partition(".")
-    rest = rest.rstrip("0")
-    return f"{whole}{dot}{rest}" if rest else whole
+def _numbers(text: str) -> set[Decimal]:
+    """The numbers that stand in a text in digits; 1만 2천 is one of them."""
+    found: list[Decimal] = []
+    end, room = -2, Decimal(0)
+    for match in _NUMBER.finditer(text):
+        scale = _SCALES[match[2].strip()] if match[2] else 1
+        value = Decimal(match[1].replace(",", "")) * scale
+        is_part = match.start() - end <= 1 and value < room and (scale > 1 or value >= _LEAST_PART)
+        if is_part:
+            found[-1] += value
+        else:
+            found.append(value)
+        end, room = match.end(), Decimal(scale) if match[2] in ("천", "만", "백만", "천만", "억") else Decimal(0)
+    return set(found)
 
 
 @dataclass(slots=True)

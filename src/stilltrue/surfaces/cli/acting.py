@@ -12,7 +12,8 @@ from stilltrue.model.fact import Change
 from stilltrue.model.ticket import Ticket
 from stilltrue.surfaces.cli.desk import Desk, read_text
 from stilltrue.surfaces.cli.page import flat
-from stilltrue.surfaces.cli.wording import change_words, predicate_and_qualifier
+from stilltrue.surfaces.cli.speech import phrase
+from stilltrue.surfaces.cli.wording import change_words, predicate_and_qualifier, spent_words
 from stilltrue.surfaces.wire.errors import ERRORS, OK
 from stilltrue.surfaces.wire.facts import change_form
 from stilltrue.surfaces.wire.results import ticket_form
@@ -34,8 +35,19 @@ def add(desk: Desk) -> int:
             session=args.session,
             message_id=args.message_id,
             source=args.source,
+            wait=not args.no_wait,
+            dry_run=args.dry_run,
         )
     return _one(desk, ticket)
+
+
+def reextract(desk: Desk) -> int:
+    """Learn again where an older extractor made claims, in place of exactly those."""
+    args = desk.args
+    with desk.memory() as memory:
+        ticket = memory.reextract(session=args.session, replaces=args.replaces, dry_run=args.dry_run)
+    _draw_ticket(desk, ticket)
+    return OK
 
 
 def assert_claims(desk: Desk) -> int:
@@ -170,21 +182,31 @@ def _draw_ticket(desk: Desk, ticket: Ticket) -> None:
         page.json(ticket_form(ticket, desk.zone))
         return
     counts = (
-        ("kept", len(ticket.kept)),
-        ("known already", len(ticket.known)),
-        ("claims learned", len(ticket.learned)),
-        ("rejected", len(ticket.rejected)),
-        ("in quarantine", len(ticket.quarantined)),
-        ("still to be learned from", ticket.pending),
+        ("{n} kept", len(ticket.kept)),
+        ("{n} known already", len(ticket.known)),
+        ("{n} claims withdrawn", ticket.withdrawn),
+        ("{n} claims learned", len(ticket.learned)),
+        ("{n} rejected", len(ticket.rejected)),
+        ("{n} in quarantine", len(ticket.quarantined)),
+        ("{n} off the record", ticket.n_off_the_record),
+        ("{n} still to be learned from", ticket.pending),
     )
-    page.line(", ".join(f"{n} {what}" for what, n in counts if n) or "nothing was kept", "head")
+    told = ", ".join(phrase(what, n=n) for what, n in counts if n) or phrase("nothing was kept")
+    page.line(phrase("only tried, nothing of it stays: {told}", told=told) if ticket.dry_run else told, "head")
     _draw_change_lines(desk, ticket.changes)
+    if ticket.spent.n_calls:
+        page.line(f"  {spent_words(ticket.spent)}", "faint")
     for fact in ticket.contested:
-        page.line(f"  contested: {fact.id}; `stilltrue why {fact.id}` shows both sides", "contested")
+        page.line(
+            "  " + phrase("contested: {fact}; `stilltrue why {fact}` shows both sides", fact=fact.id), "contested"
+        )
+    for problem in ticket.problems:
+        page.note(flat(problem, 200))
     for rejection in ticket.rejected:
-        page.note(f"not believed, {rejection.reason.value}: {flat(rejection.detail, 120)}")
+        detail = flat(rejection.detail, 120)
+        page.note(phrase("not believed, {reason}: {detail}", reason=rejection.reason.value, detail=detail))
     for kind in sorted(set(ticket.scrubbed)):
-        page.note(f"a secret was taken out before anything was stored: {kind}")
+        page.note(phrase("a secret was taken out before anything was stored: {kind}", kind=kind))
     for refusal in ticket.refused:
         page.note(f"{refusal.place}: {refusal.reason}")
 
@@ -195,7 +217,7 @@ def _draw_changes(desk: Desk, changes: Sequence[Change]) -> None:
         return
     _draw_change_lines(desk, changes)
     if not changes:
-        desk.page.line("recorded; nothing changed by it")
+        desk.page.line(phrase("recorded; nothing changed by it"))
 
 
 def _draw_change_lines(desk: Desk, changes: Iterable[Change]) -> None:

@@ -1,16 +1,17 @@
-"""Commands that ask: recall, context, ask, current, history, why, list, count, changes."""
+"""Commands that look things up: recall, context, current, history, why, list, count, changes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.quoting import draw_receipts
 from stilltrue.surfaces.cli.reaching import draw_proof
+from stilltrue.surfaces.cli.speech import phrase
 from stilltrue.surfaces.cli.wording import (
     FACT_HEADS,
     challenger_words,
@@ -25,7 +26,7 @@ from stilltrue.surfaces.cli.wording import (
 )
 from stilltrue.surfaces.wire.errors import OK
 from stilltrue.surfaces.wire.facts import change_form, facts_form
-from stilltrue.surfaces.wire.results import answer_form, context_form, history_form, recall_form, why_form
+from stilltrue.surfaces.wire.results import context_form, history_form, recall_form, why_form
 
 if TYPE_CHECKING:
     from stilltrue.model.answer import Abstention, Answer
@@ -43,8 +44,9 @@ def recall(desk: Desk) -> int:
     args = desk.args
     with desk.reading() as memory:
         found = memory.recall(
-            args.question, k=args.k, as_of=args.as_of, known_at=args.known_at, explain=args.explain, prove=args.prove
-        )
+            args.question, k=args.k, as_of=args.as_of, known_at=args.known_at, explain=args.explain, prove=args.prove,
+            session=args.session, purpose=args.purpose,
+        )  # fmt: skip
     if desk.page.as_json:
         desk.page.json(recall_form(found, desk.zone, explain=args.explain))
     else:
@@ -56,25 +58,16 @@ def context(desk: Desk) -> int:
     """Prompt-ready text, as it is; what it took stands beside it on stderr."""
     args = desk.args
     with desk.reading() as memory:
-        made = memory.context(args.question, budget=args.budget, as_of=args.as_of, known_at=args.known_at)
+        made = memory.context(
+            args.question, budget=args.budget, as_of=args.as_of, known_at=args.known_at, session=args.session,
+            purpose=args.purpose,
+        )  # fmt: skip
     if desk.page.as_json:
         desk.page.json(context_form(made))
         return OK
     desk.page.line(shown(made.whole))
-    left_out = f", {made.left_out} pieces left out" if made.left_out else ""
-    desk.page.note(f"{made.n_tokens} tokens by {made.token_method}{left_out}")
-    return OK
-
-
-def ask(desk: Desk) -> int:
-    """What is known exactly, with its receipt; or why there is no answer."""
-    args = desk.args
-    with desk.reading() as memory:
-        said = memory.ask(args.question, as_of=args.as_of, known_at=args.known_at)
-    if desk.page.as_json:
-        desk.page.json(answer_form(said, desk.zone))
-    else:
-        draw_answer(desk, said)
+    left_out = ", " + phrase("{n} pieces left out", n=made.left_out) if made.left_out else ""
+    desk.page.note(phrase("{n} tokens by {method}", n=made.n_tokens, method=made.token_method) + left_out)
     return OK
 
 
@@ -132,18 +125,20 @@ def list_facts(desk: Desk) -> int:
     """One page of facts, or all."""
     args = desk.args
     facts: list[Fact] = []
+    filters = _filters(desk)
+    standing = Standing.STALE if filters["standing"] == Standing.STALE else None
     with desk.reading() as memory:
         after, more = args.after, True
         while more:
-            some, after = memory.list(limit=1000 if args.all else args.limit, after=after, **_filters(desk))
+            some, after = memory.list(limit=1000 if args.all else args.limit, after=after, **filters)
             facts += some
             more = args.all and after is not None
     if desk.page.as_json:
-        desk.page.json({"facts": facts_form(facts, desk.zone, now=desk.now), "next": after})
+        desk.page.json({"facts": facts_form(facts, desk.zone, now=desk.now, standing=standing), "next": after})
         return OK
-    draw_facts(desk, facts, now=desk.now)
+    draw_facts(desk, facts, now=desk.now, standing=standing)
     if after is not None:
-        desk.page.note(f"there are more; go on with --after {after}")
+        desk.page.note(phrase("there are more; go on with --after {after}", after=after))
     return OK
 
 
@@ -154,7 +149,7 @@ def count(desk: Desk) -> int:
     if desk.page.as_json:
         desk.page.json({"count": n_facts, "on_record": n_facts > 0})
     else:
-        desk.page.line(str(n_facts) if n_facts else "nothing on record")
+        desk.page.line(str(n_facts) if n_facts else phrase("nothing on record"))
     return OK
 
 
@@ -170,17 +165,19 @@ def changes(desk: Desk) -> int:
         recorded = page.paint(minute(one.recorded_at, desk.zone), "faint")
         page.line(f"{recorded}  {flat(change_words(one, desk.zone), 160)}")
     if not found:
-        page.line("nothing changed")
+        page.line(phrase("nothing changed"))
     return OK
 
 
-def draw_facts(desk: Desk, facts: Sequence[Fact], *, now: Instant, ids: bool = True) -> None:
+def draw_facts(
+    desk: Desk, facts: Sequence[Fact], *, now: Instant, ids: bool = True, standing: Standing | None = None
+) -> None:
     """Facts as a table, each with what is said against it below."""
     if not facts:
-        desk.page.line("nothing is known")
+        desk.page.line(phrase("nothing is known"))
         return
     n_cells = len(FACT_HEADS) if ids else len(FACT_HEADS) - 1
-    rows = [fact_row(fact, desk.zone, now)[:n_cells] for fact in facts]
+    rows = [fact_row(fact, desk.zone, now, standing)[:n_cells] for fact in facts]
     desk.page.table(rows, heads=FACT_HEADS[:n_cells])
     for fact in facts:
         for line in challenger_words(fact):
@@ -194,6 +191,10 @@ def draw_answer(desk: Desk, said: Answer | Abstention) -> None:
     page = desk.page
     if isinstance(said, Answer):
         page.line(shown(said.text), "head")
+        for source in said.sources:
+            page.line(
+                f"  {source.mark} {flat('; '.join(f'“{one}”' for one in source.quotes[:3]) or source.evidence, 100)}"
+            )
     else:
         page.line(shown(said.text), "contested")
         for piece in [] if said.cited else said.evidence[:5]:
@@ -207,13 +208,13 @@ def draw_history(desk: Desk, told: History) -> None:
     """The stretches of a slot, then each claim with what came of it."""
     page, zone = desk.page, desk.zone
     if not told.facts and not told.told:
-        page.line("nothing is known")
+        page.line(phrase("nothing is known"))
         return
     draw_facts(desk, told.facts, now=desk.now)
     page.line()
     rows: list[list[Cell]] = []
     for one in told.told:
-        fate: Cell = (one.fate, "past") if one.fate else ("shown" if one.fact else "", "good")
+        fate: Cell = (phrase(one.fate), "past") if one.fate else (phrase("shown") if one.fact else "", "good")
         quote = f"“{flat(one.receipt.quote)}”"
         rows.append([(day(one.receipt.turn.said_at, zone), "faint"), one.said, fate, quote, (one.claim, "faint")])
     page.table(rows, heads=("said", "claim", "outcome", "quote", "id"))
@@ -226,10 +227,16 @@ def draw_why(desk: Desk, found: Why) -> None:
     parts = (("because", found.receipts), ("against it", found.against), ("ended by", found.ended_by))
     for title, pairs in parts:
         if pairs:
-            page.line(title, "title")
+            page.line(phrase(title), "title")
             draw_receipts(page, [receipt for _, receipt in pairs], zone)
+    for step in found.lineage:
+        page.line(phrase("worked out: {fact}  ← {how}", fact=fact_words(step.fact), how=step.worked), "title")
+        for name, facts in step.inputs.items():
+            page.line(f"  {name}: {', '.join(map(fact_words, facts)) or phrase('nothing is known')}")
+            for fact in facts:
+                draw_receipts(page, [receipt for _, receipt in found.said.get(fact.id, ())], zone)
     if found.last_confirmed_at is not None:
-        page.line(f"last confirmed {minute(found.last_confirmed_at, zone)}", "faint")
+        page.line(phrase("last confirmed {when}", when=minute(found.last_confirmed_at, zone)), "faint")
 
 
 def draw_recall(desk: Desk, found: Recall, *, explain: bool) -> None:
@@ -238,17 +245,18 @@ def draw_recall(desk: Desk, found: Recall, *, explain: bool) -> None:
     for piece in found.evidence:
         _draw_evidence(desk, piece, explain=explain)
     if not found.evidence:
-        page.line("nothing was found")
+        page.line(phrase("nothing was found"))
     report = found.report
     for tunnel, sentence in report.degraded.items():
-        page.note(f"{tunnel} could not answer: {sentence}")
+        page.note(phrase("{tunnel} could not answer: {why}", tunnel=tunnel, why=sentence))
     if report.held_back:
-        page.line(f"{report.held_back} superseded facts are not shown; ask with --as-of for them", "faint")
+        held_back = phrase("{n} superseded facts are not shown; ask with --as-of for them", n=report.held_back)
+        page.line(held_back, "faint")
     if report.pending:
-        page.note(f"{report.pending} turns are still to be learned from")
+        page.note(phrase("{n} turns are still to be learned from", n=report.pending))
     if explain:
         rows: list[list[Cell]] = [[name, str(what)] for name, what in report.read_as.items()]
-        rows += [[f"hits of {name}", str(n)] for name, n in report.hits.items()]
+        rows += [[phrase("hits of {tunnel}", tunnel=name), str(n)] for name, n in report.hits.items()]
         if rows:
             page.table(rows, heads=("read as", ""))
     if found.proof is not None:
@@ -268,11 +276,14 @@ def _draw_evidence(desk: Desk, piece: Evidence, *, explain: bool) -> None:
         quote = page.paint(flat(receipt.quote, 90), style)
         page.line(f"“{quote}”  {page.paint(shown(said_words(receipt.turn, zone)), 'faint')}")
         if piece.stale:
-            now_holds = "; ".join(fact_words(fact) for fact in piece.passage.replaced_by) or "nothing in its place"
-            page.line(f"  no longer so: {flat(now_holds, 90)}", "stale")
+            now_holds = "; ".join(fact_words(fact) for fact in piece.passage.replaced_by) or phrase(
+                "nothing in its place"
+            )
+            page.line("  " + phrase("no longer so: {now}", now=flat(now_holds, 90)), "stale")
     if explain:
         masses = ", ".join(f"{one.tunnel}/{one.head} {one.mass:.2f}" for one in piece.masses)
-        page.line(f"  score {piece.score:.3f} by {flat(masses, 120)}", "faint")
+        score = phrase("score {score} by {masses}", score=f"{piece.score:.3f}", masses=flat(masses, 120))
+        page.line(f"  {score}", "faint")
 
 
 def _filters(desk: Desk) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from stilltrue.model.time import FOREVER, Instant
 from stilltrue.surfaces.cli.desk import Desk, read_text
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.quoting import draw_receipts
+from stilltrue.surfaces.cli.speech import phrase
 from stilltrue.surfaces.cli.wording import minute, said_words
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 from stilltrue.surfaces.wire.held import alias_form, report_form
@@ -26,8 +27,10 @@ def report(desk: Desk) -> int:
     if page.as_json:
         page.json(report_form(held, zone))
         return OK
-    page.line(f"held about {shown(str(held['person']))} in {held['space']}", "title")
-    page.line(f"{len(held['turns'])} turns, {len(held['assertions'])} claims, used {len(held['used_by'])} times")
+    person = shown(str(held["person"]))
+    page.line(phrase("held about {person} in {space}", person=person, space=held["space"]), "title")
+    n_turns, n_claims, n_used = (len(held[part]) for part in ("turns", "assertions", "used_by"))
+    page.line(phrase("{turns} turns, {claims} claims, used {n} times", turns=n_turns, claims=n_claims, n=n_used))
     for one in held["assertions"]:
         assertion = one["assertion"]
         value = assertion.value.text if assertion.value is not None else "—"
@@ -38,7 +41,7 @@ def report(desk: Desk) -> int:
     told = {one["assertion"].turn_id for one in held["assertions"]}
     silent = [turn for turn in held["turns"] if turn.id not in told]
     if silent:
-        page.line("turns of which no claim came", "title")
+        page.line(phrase("turns of which no claim came"), "title")
     for turn in silent:
         page.line(f"  {page.paint(shown(said_words(turn, zone)), 'faint')}  {flat(turn.text, 90)}")
     for row in held["rulings"]:
@@ -56,7 +59,7 @@ def aliases(desk: Desk) -> int:
         page.json({"aliases": [alias_form(row, zone) for row in rows]})
         return OK
     if not rows:
-        page.line("no name stands for another")
+        page.line(phrase("no name stands for another"))
         return OK
     cells: list[list[Cell]] = [
         [flat(row.mention, 40), flat(_stands_for(row), 40), row.kind.value, row.method, f"{row.score:.2f}",
@@ -68,7 +71,7 @@ def aliases(desk: Desk) -> int:
 
 
 def _stands_for(row: Alias) -> str:
-    return "itself (set apart)" if row.mention == row.name else row.name
+    return phrase("itself (set apart)") if row.mention == row.name else row.name
 
 
 def export(desk: Desk) -> int:
@@ -84,7 +87,7 @@ def export(desk: Desk) -> int:
     if desk.page.as_json:
         desk.page.json({"file": name, "lines": n_lines})
     else:
-        desk.page.line(f"{n_lines} lines written to {shown(name)}")
+        desk.page.line(phrase("{n} lines written to {file}", n=n_lines, file=shown(name)))
     return OK
 
 
@@ -100,7 +103,7 @@ def restore(desk: Desk) -> int:
     if rows:
         desk.page.table(rows, heads=("restored", ""))
     else:
-        desk.page.line("all of it was known already")
+        desk.page.line(phrase("all of it was known already"))
     return OK
 
 
@@ -149,9 +152,9 @@ def doctor(desk: Desk) -> int:
         if rows:
             desk.page.table(rows)
         for problem in health.problems:
-            desk.page.line(f"not well: {shown(problem)}", "bad")
+            desk.page.line(phrase("not well: {problem}", problem=shown(problem)), "bad")
         if health.well:
-            desk.page.line("all is well", "good")
+            desk.page.line(phrase("all is well"), "good")
     return OK if health.well else FOUND_SOMETHING
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -47,6 +47,10 @@ def _add(to: ArgumentParser) -> None:
     to.add_argument("--session", metavar="ID", help="the conversation it belongs to")
     to.add_argument("--message-id", metavar="ID", help="makes the command safe to repeat")
     to.add_argument("--source", metavar="NAME", help="a name to undo it by")
+    to.add_argument("--no-wait", action="store_true", help="keep it, and leave the learning to `stilltrue worker`")
+    to.add_argument(
+        "--dry-run", action="store_true", help="only say what would be learned, and what a model takes for it"
+    )
 
 
 def _assert(to: ArgumentParser) -> None:
@@ -65,9 +69,11 @@ def _times(to: ArgumentParser) -> None:
 def _recall(to: ArgumentParser) -> None:
     to.add_argument("question", metavar="QUESTION")
     _times(to)
+    _purpose(to)
     to.add_argument("-k", type=int, default=10, metavar="N", help="how many pieces of evidence; 10 by default")
     to.add_argument("--explain", action="store_true", help="say how the question was read, and what found each piece")
     to.add_argument("--prove", action="store_true", help="add all that is current within reach, and prove it")
+    to.add_argument("--session", metavar="ID", help="the conversation that asks; into a blank one nothing is recalled")
 
 
 def _closure(to: ArgumentParser) -> None:
@@ -81,12 +87,42 @@ def _closure(to: ArgumentParser) -> None:
 def _context(to: ArgumentParser) -> None:
     to.add_argument("question", metavar="QUESTION")
     to.add_argument("--budget", type=int, default=1000, metavar="N", help="how many tokens; 1000 by default")
+    _purpose(to)
     _times(to)
+    to.add_argument("--session", metavar="ID", help="the conversation that asks; into a blank one nothing is recalled")
 
 
 def _ask(to: ArgumentParser) -> None:
     to.add_argument("question", metavar="QUESTION")
     _times(to)
+    to.add_argument(
+        "--model", dest="llm", default=SUPPRESS, metavar="MODEL", help="ask this one, as --llm; none for none"
+    )
+    to.add_argument("--exact", action="store_true", help="only what the ledger knows exactly; ask no model")
+    to.add_argument("--session", metavar="ID", help="the conversation that asks; into a blank one nothing is recalled")
+    _purpose(to)
+    to.add_argument("--max-steps", type=int, metavar="N", help="times that a model may look things up; 6 by default")
+    to.add_argument("--max-tokens", type=int, metavar="N", help="of all calls together; 60000 by default")
+    to.add_argument("--max-dollars", metavar="AMOUNT", help="of all calls together; no limit by default")
+    to.add_argument("--explain", action="store_true", help="say how the answer came about, and by which id it goes")
+
+
+def _purpose(to: ArgumentParser) -> None:
+    to.add_argument("--purpose", metavar="NAME", help="translation, code review or images: nothing personal; or chat")
+
+
+def _wrong(to: ArgumentParser) -> None:
+    to.add_argument("answer", metavar="ANSWER", help="the id of the answer")
+    to.add_argument("fact", metavar="FACT", nargs="?", help="which of the facts that it cited")
+
+
+def _trace(to: ArgumentParser) -> None:
+    to.add_argument("answer", metavar="ANSWER", help="the id of the answer")
+
+
+def _compact(to: ArgumentParser) -> None:
+    to.add_argument("--budget", type=int, default=800, metavar="N", help="how many tokens; 800 by default")
+    _purpose(to)
 
 
 def _current(to: ArgumentParser) -> None:
@@ -108,12 +144,31 @@ def _why(to: ArgumentParser) -> None:
     to.add_argument("--known-at", metavar="TIME", help="as it was believed then")
 
 
+def _state_now(to: ArgumentParser) -> None:
+    to.add_argument("question", metavar="QUESTION", nargs="?", help="only what lies on the way to what it asks for")
+    to.add_argument("--subject", metavar="NAME", help="only what is known of it")
+    _times(to)
+
+
+def _why_not(to: ArgumentParser) -> None:
+    to.add_argument("value", metavar="VALUE", help="as it was worded, or a number without its unit")
+    to.add_argument("--subject", metavar="NAME", help="whose; every slot with that value by default")
+    to.add_argument("--predicate", metavar="NAME", help="of which slot of the subject")
+    to.add_argument("--qualifier", metavar="NAME")
+    _times(to)
+
+
 def _count(to: ArgumentParser) -> None:
     for name in ("subject", "predicate", "qualifier", "value"):
         to.add_argument(f"--{name}", metavar="NAME")
     to.add_argument("--text", metavar="TEXT", help="part of a subject, predicate or value, whatever its case")
     to.add_argument("--kind", metavar="KIND", help="state, event, preference, profile, rule, decision, …")
-    to.add_argument("--standing", default=None, metavar="STANDING", help="current (the default) or any")
+    to.add_argument(
+        "--standing",
+        default=None,
+        metavar="STANDING",
+        help="current (the default: all that holds), past, future, contested, stale, presumed, due, occurred or any",
+    )
     to.add_argument("--as-of", metavar="TIME", help="what held then")
     to.add_argument("--from", dest="valid_from", metavar="TIME", help="what held at any time since")
     to.add_argument("--to", dest="valid_to", metavar="TIME", help="what held at any time before")
@@ -201,6 +256,14 @@ def _undo(to: ArgumentParser) -> None:
     to.add_argument("--dry-run", action="store_true", help="only say what would change")
 
 
+def _reextract(to: ArgumentParser) -> None:
+    to.add_argument("--session", metavar="ID", help="only this conversation")
+    to.add_argument(
+        "--replaces", metavar="NAME[@VERSION]", help="whose claims; older versions of those in use by default"
+    )
+    to.add_argument("--dry-run", action="store_true", help="only say what would change, and what a model takes for it")
+
+
 def _forget(to: ArgumentParser) -> None:
     _undo(to)
     to.add_argument("--fact", metavar="ID")
@@ -211,6 +274,35 @@ def _forget(to: ArgumentParser) -> None:
 
 def _turns(to: ArgumentParser) -> None:
     to.add_argument("turns", metavar="TURN", nargs="+", help="ids of turns; `stilltrue quarantine list` shows them")
+
+
+def _session(to: ArgumentParser) -> None:
+    to.add_argument("name", metavar="SESSION", help="the conversation, as `add --session` names it")
+    kept = to.add_mutually_exclusive_group()
+    kept.add_argument("--off-the-record", action="store_true", help="keep nothing of it from now on")
+    kept.add_argument("--on-the-record", action="store_true", help="keep what is said in it again")
+    told = to.add_mutually_exclusive_group()
+    told.add_argument("--blank", action="store_true", help="recall nothing into it from now on")
+    told.add_argument("--not-blank", action="store_true", help="recall into it again")
+
+
+def _worker(to: ArgumentParser) -> None:
+    ways = to.add_mutually_exclusive_group()
+    ways.add_argument("--drain", action="store_true", help="try once all that waits, be it due or not, and end")
+    ways.add_argument("--until-empty", action="store_true", help="end when nothing waits any more")
+    to.add_argument(
+        "--quiet", type=float, metavar="SECONDS", help="leave a conversation alone so long that goes on; 10, up to 3600"
+    )
+
+
+def _retry(to: ArgumentParser) -> None:
+    to.add_argument(
+        "jobs", metavar="JOB", nargs="*", help="ids of jobs, all by default; `dead-letters list` shows them"
+    )
+
+
+def _claims(to: ArgumentParser) -> None:
+    to.add_argument("claims", metavar="CLAIM", nargs="+", help="ids of claims; `stilltrue pending list` shows them")
 
 
 def _file(to: ArgumentParser) -> None:
@@ -235,6 +327,64 @@ def _retrieval(to: ArgumentParser) -> None:
     to.add_argument("--embedder", metavar="SPEC", help="which embedder; a local one by default, none for none")
     to.add_argument("--vectors", metavar="DIR", help="keep embedded turns there from one run to the next")
     to.add_argument("--out", metavar="DIR", help="keep what was handed over for each question, and the figures")
+
+
+def _state(to: ArgumentParser) -> None:
+    to.add_argument("--language", choices=("en", "ko"), help="in which the scenarios are told; both by default")
+    to.add_argument(
+        "--level",
+        choices=("structured", "rules", "model"),
+        default="structured",
+        help="what the memory is given: claims, the dialogue without a model, or with one",
+    )
+    to.add_argument("--seed", type=int, default=7, metavar="N", help="which scenarios; 7 by default")
+    to.add_argument("--limit", type=int, metavar="N", help="N scenarios a language; 360 by default")
+    to.add_argument(
+        "--without",
+        metavar="PART",
+        action="append",
+        default=[],
+        help="supersession, dependencies, recompute or cutoff; may be given again",
+    )
+    to.add_argument("--out", metavar="DIR", help="keep the scenarios, the answers and the figures there")
+
+
+def _answer(to: ArgumentParser) -> None:
+    to.add_argument("--data", metavar="DIR", required=True, help="the folder in which the folders of the sets are")
+    to.add_argument("--set", metavar="NAME", required=True, help="locomo, longmemeval, beam, …")
+    to.add_argument("--limit", type=int, metavar="N", help="ask N questions, spread over the conversations")
+    to.add_argument("--model", metavar="SPEC", help="who reads and answers; --llm, else STILLTRUE_LLM by default")
+    to.add_argument(
+        "--judge", metavar="SPEC", help="who judges; the reader by default, none for names, dates and numbers alone"
+    )
+    to.add_argument("--learner", metavar="SPEC", help="who learns; the reader by default, none for the rules")
+    to.add_argument(
+        "--conditions",
+        metavar="A,B",
+        default="oracle,memory,full,discipline,control",
+        help="what the reader is given: oracle, memory, full, context, discipline, control",
+    )
+    to.add_argument("--runs", type=int, default=3, metavar="N", help="how often each question is asked; 3 by default")
+    to.add_argument("--lengths", metavar="N,N", help="cut histories to so many tokens, each question at each length")
+    to.add_argument("--gold-errors", metavar="FILE", help="golds known to be wrong, with what is right; JSON lines")
+    to.add_argument("--embedder", metavar="SPEC", help="which embedder; a local one by default, none for none")
+    to.add_argument("--out", metavar="DIR", help="keep every question, evidence, answer and verdict, and the figures")
+
+
+def _rejudge(to: ArgumentParser) -> None:
+    to.add_argument("folder", metavar="DIR", help="what `eval answer --out` kept")
+    to.add_argument("--judge", metavar="SPEC", help="who judges; --llm, else STILLTRUE_LLM, else names alone")
+    to.add_argument("--out", metavar="DIR", help="where the new verdicts go; DIR/rejudged by default")
+
+
+def _gate(to: ArgumentParser) -> None:
+    to.add_argument("run_", metavar="RUN", nargs="?", default=".", help="what `eval answer --out` kept; . by default")
+    to.add_argument("--baseline", metavar="RUN", required=True, help="the run that it has to hold out against")
+
+
+def _extraction(to: ArgumentParser) -> None:
+    to.add_argument("--language", choices=("en", "ko"), help="of the talks; both by default")
+    to.add_argument("--out", metavar="DIR", help="keep the figures there, with what was missed and what was wrong")
 
 
 def _review(to: ArgumentParser) -> None:
@@ -276,11 +426,27 @@ _QUARANTINE = (
     Command(name="approve", help="let turns take part from now on", run="keeping:quarantine_approve", arguments=_turns),
     Command(name="reject", help="keep turns out for good", run="keeping:quarantine_reject", arguments=_turns),
 )
+_PENDING = (
+    Command(name="list", help="the claims that wait for your yes", run="keeping:pending_list"),
+    Command(name="approve", help="say yes to claims", run="keeping:pending_approve", arguments=_claims),
+    Command(name="reject", help="say no to claims", run="keeping:pending_reject", arguments=_claims),
+)
+_DEAD_LETTERS = (
+    Command(name="list", help="the jobs that were given up", run="working:dead_letters_list"),
+    Command(name="retry", help="try them again", run="working:dead_letters_retry", arguments=_retry),
+)
 _EVAL = (
+    Command(name="answer", help="measure whether answers are right", run="judging:answer", arguments=_answer),
     Command(name="cases", help="run a file of cases", run="evaluating:cases", arguments=_file),
     Command(name="situations", help="run a file of situations", run="evaluating:situations", arguments=_situations),
     Command(name="dates", help="run a file of dates", run="evaluating:dates", arguments=_file),
+    Command(
+        name="extraction", help="measure what is learned from talks", run="evaluating:extraction", arguments=_extraction
+    ),
+    Command(name="gate", help="fail a run that loses against another", run="judging:gate", arguments=_gate),
+    Command(name="rejudge", help="judge answers that were kept again", run="judging:rejudge", arguments=_rejudge),
     Command(name="retrieval", help="measure what recall finds", run="evaluating:retrieval", arguments=_retrieval),
+    Command(name="state", help="measure whether the present state is known", run="evaluating:state", arguments=_state),
 )
 
 COMMANDS: tuple[Command, ...] = (
@@ -292,10 +458,27 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="recall", help="find the evidence for a question", run="asking:recall", arguments=_recall),
     Command(name="closure", help="follow names to all that is current", run="reaching:closure", arguments=_closure),
     Command(name="context", help="make prompt-ready text for a question", run="asking:context", arguments=_context),
-    Command(name="ask", help="answer what is known exactly, or say why not", run="asking:ask", arguments=_ask),
+    Command(name="ask", help="answer what is known exactly, or say why not", run="answering:ask", arguments=_ask),
+    Command(
+        name="wrong",
+        help="say that an answer was wrong, and deny what it cited",
+        run="answering:wrong",
+        arguments=_wrong,
+    ),
+    Command(name="trace", help="show how an answer came about", run="answering:trace", arguments=_trace),
+    Command(
+        name="compact", help="hand over what a shortened chat must keep", run="answering:compact", arguments=_compact
+    ),
     Command(name="current", help="show what is true now", run="asking:current", arguments=_current),
     Command(name="history", help="show how one slot came to be what it is", run="asking:history", arguments=_history),
     Command(name="why", help="show the words behind a fact", run="asking:why", arguments=_why),
+    Command(name="why-not", help="show what overruled a value", run="stating:why_not", arguments=_why_not),
+    Command(
+        name="state",
+        help="show what holds, what it follows from, what is due",
+        run="stating:state",
+        arguments=_state_now,
+    ),
     Command(name="list", help="list facts", run="asking:list_facts", arguments=_list),
     Command(name="count", help="count facts", run="asking:count", arguments=_count),
     Command(
@@ -306,8 +489,10 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="deny", help="say that a value was never true", run="acting:deny", arguments=_deny),
     Command(name="undo", help="withdraw all that a source brought in", run="keeping:undo", arguments=_undo),
     Command(name="redo", help="take an undo back", run="keeping:redo", arguments=_undo),
+    Command(name="reextract", help="learn again with a newer extractor", run="acting:reextract", arguments=_reextract),
     Command(name="forget", help="erase, and certify it", run="keeping:forget", arguments=_forget),
     Command(name="quarantine", help="look at turns that look like an attack", commands=_QUARANTINE),
+    Command(name="pending", help="decide on what was learned and waits for your yes", commands=_PENDING),
     Command(name="alias", help="record that one name stands for another", run="acting:alias", arguments=_alias),
     Command(name="unalias", help="take an alias back", run="acting:unalias", arguments=_unalias),
     Command(name="aliases", help="show which names stand for which", run="caring:aliases", arguments=_aliases),
@@ -319,6 +504,11 @@ COMMANDS: tuple[Command, ...] = (
     Command(name="restore", help="take an export back in", run="caring:restore", arguments=_restore),
     Command(name="rebuild", help="compute everything below the turns again", run="caring:rebuild", arguments=_rebuild),
     Command(name="reembed", help="embed all texts anew, or those that wait", run="caring:reembed", arguments=_reembed),
+    Command(
+        name="session", help="keep a conversation off the record, or blank", run="working:session", arguments=_session
+    ),
+    Command(name="worker", help="learn in the background from what waits", run="working:worker", arguments=_worker),
+    Command(name="dead-letters", help="look at work that was given up", commands=_DEAD_LETTERS),
     Command(name="doctor", help="show figures, and what is not well", run="caring:doctor"),
     Command(name="demo", help="tell a short story with two sample chats", run="demo:demo", arguments=_demo),
 )

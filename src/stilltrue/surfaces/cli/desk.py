@@ -6,12 +6,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stilltrue.config import database_path, local_zone, user_name
+from stilltrue.config import database_path, learn_mode, local_zone, model_spec, user_name
 from stilltrue.errors import BadFile
 from stilltrue.model.time import Instant, datetime_of, instant_of, moment_of, zone_named
 from stilltrue.surfaces.cli.page import Page
@@ -50,10 +50,28 @@ class Desk:
     def path(self) -> Path:
         return database_path(self.args.db)
 
+    @property
+    def llm(self) -> str | None:
+        """The model that is named with `--llm`, else by the environment; None for none."""
+        named: str | None = self.args.llm if self.args.llm is not None else model_spec()
+        return named
+
     @contextmanager
-    def memory(self, extractors: Sequence[str | Extractor] = ("rules",)) -> Iterator[Memory]:
-        """The memory that the options name, opened, and closed afterwards."""
+    def memory(
+        self,
+        extractors: Sequence[str | Extractor] | None = None,
+        *,
+        quiet: float | None = None,
+        asks_a_model: bool = True,
+    ) -> Iterator[Memory]:
+        """
+        The memory that the options name, opened, and closed afterwards; it learns with a model where one is named.
+
+        `quiet` is for how many seconds a worker leaves a conversation alone that goes on.
+        """
+        from stilltrue.engine.budgets import configured_budget  # noqa: PLC0415 - likewise
         from stilltrue.engine.memory import Memory  # noqa: PLC0415 - the engine is not needed for --help
+        from stilltrue.ingest.outbox import PACE  # noqa: PLC0415 - likewise
 
         self.clock()
         # A blank name is handed on, and refused: only what is not given at all has a default.
@@ -64,13 +82,22 @@ class Desk:
         if not self.args.db:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with Memory(
-            path, user=user, project=self.args.project, zone=self.zone_name, clock=self.clock, extractors=extractors
+            path,
+            user=user,
+            project=self.args.project,
+            zone=self.zone_name,
+            clock=self.clock,
+            llm=self.llm if asks_a_model else None,
+            extractors=extractors,
+            learn=learn_mode(),
+            budget=configured_budget(),
+            pace=PACE if quiet is None else replace(PACE, quiet=quiet, longest_wait=max(quiet, PACE.longest_wait)),
         ) as memory:
             yield memory
 
-    def reading(self) -> AbstractContextManager[Memory]:
-        """The memory for commands that only ask: nothing is learned, so no extractor is loaded."""
-        return self.memory(extractors=())
+    def reading(self, *, asks_a_model: bool = False) -> AbstractContextManager[Memory]:
+        """The memory for commands that only read: nothing is learned, so no extractor is loaded, and seldom a model."""
+        return self.memory(extractors=(), asks_a_model=asks_a_model)
 
 
 def read_text(name: str) -> str:

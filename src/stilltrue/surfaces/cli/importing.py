@@ -218,9 +218,10 @@ def _path(name: str) -> Path:
     return Path(name).expanduser()
 
 
-def _extractors(grammar: str | None) -> list[str | Extractor]:
+def _extractors(grammar: str | None) -> list[str | Extractor] | None:
+    """Patterns for lines come beside the rules; without any, whatever the memory learns with."""
     if grammar is None:
-        return ["rules"]
+        return None
     from stilltrue.extract.grammar import load_grammar  # noqa: PLC0415 - only where a grammar is given
 
     return ["rules", load_grammar(_path(grammar))]

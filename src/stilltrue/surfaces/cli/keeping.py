@@ -10,6 +10,7 @@ from stilltrue.model.ticket import Blast, Certificate
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.quoting import draw_receipts
+from stilltrue.surfaces.cli.speech import phrase
 from stilltrue.surfaces.cli.wording import fact_row, fact_words, minute
 from stilltrue.surfaces.wire.errors import OK
 from stilltrue.surfaces.wire.facts import receipt_form, turn_form
@@ -49,7 +50,7 @@ def forget(desk: Desk) -> int:
         if not args.dry_run and not args.yes:
             planned = memory.forget(dry_run=True, **what)
             if not _agreed(desk, planned.blast):
-                desk.page.note("nothing was erased")
+                desk.page.note(phrase("nothing was erased"))
                 return OK
         certificate = memory.forget(dry_run=args.dry_run, **what)
     _draw_certificate(desk, certificate)
@@ -70,7 +71,7 @@ def quarantine_list(desk: Desk) -> int:
     if rows:
         page.table(rows, heads=("turn", "said", "channel", "source", "text"))
     else:
-        page.line("nothing is in quarantine")
+        page.line(phrase("nothing is in quarantine"))
     return OK
 
 
@@ -86,6 +87,40 @@ def quarantine_reject(desk: Desk) -> int:
     """Keep turns out for good."""
     with desk.memory() as memory:
         blasts = [memory.reject(turn=turn) for turn in desk.args.turns]
+    _draw_blasts(desk, blasts)
+    return OK
+
+
+def pending_list(desk: Desk) -> int:
+    """The claims that wait for a person's yes, with their quotes."""
+    page = desk.page
+    with desk.reading() as memory:
+        waiting = memory.pending()
+    if page.as_json:
+        page.json({"claims": [_sampled_form(one, desk) for one in waiting]})
+        return OK
+    for one in waiting:
+        page.line(
+            f"{page.paint(flat(one.read_as, 100), 'head')}  {page.paint(one.assertion, 'faint')}  {one.extractor}"
+        )
+        draw_receipts(page, [one.receipt], desk.zone)
+    told = phrase("`stilltrue pending approve ID` says yes") if waiting else phrase("no claim waits for your yes")
+    page.line(told, "faint")
+    return OK
+
+
+def pending_approve(desk: Desk) -> int:
+    """Let claims take part from now on."""
+    with desk.memory() as memory:
+        blasts = [memory.approve(claim=claim) for claim in desk.args.claims]
+    _draw_blasts(desk, blasts)
+    return OK
+
+
+def pending_reject(desk: Desk) -> int:
+    """Keep claims out for good."""
+    with desk.memory() as memory:
+        blasts = [memory.reject(claim=claim) for claim in desk.args.claims]
     _draw_blasts(desk, blasts)
     return OK
 
@@ -106,23 +141,26 @@ def review(desk: Desk) -> int:
         read_as = page.paint(flat(one.read_as, 100), "head")
         page.line(f"{read_as}  {page.paint(one.assertion, 'faint')}  {one.extractor}")
         draw_receipts(page, [one.receipt], desk.zone)
-    page.line("judge one with --mark ID right, or --mark ID wrong" if sampled else "nothing was learned yet", "faint")
+    judge = phrase("judge one with --mark ID right, or --mark ID wrong")
+    page.line(judge if sampled else phrase("nothing was learned yet"), "faint")
     return OK
 
 
 def draw_blast(desk: Desk, blast: Blast) -> None:
     """What an undo, redo or erasure changes: what goes, and what comes back."""
     page = desk.page
-    verb = "would concern" if blast.dry_run else "concerns"
-    page.line(f"{verb} {blast.n_turns} turns and {blast.n_assertions} claims", "head")
-    rows: list[list[Cell]] = [[("− gone", "bad"), *fact_row(fact, desk.zone, desk.now)] for fact in blast.gone]
-    rows += [[("+ back", "good"), *fact_row(fact, desk.zone, desk.now)] for fact in blast.back]
+    concerns = "would concern" if blast.dry_run else "concerns"
+    sentence = f"{concerns} {{turns}} turns and {{claims}} claims"
+    page.line(phrase(sentence, turns=blast.n_turns, claims=blast.n_assertions), "head")
+    gone, back = (phrase("− gone"), "bad"), (phrase("+ back"), "good")
+    rows: list[list[Cell]] = [[gone, *fact_row(fact, desk.zone, desk.now)] for fact in blast.gone]
+    rows += [[back, *fact_row(fact, desk.zone, desk.now)] for fact in blast.back]
     if rows:
         page.table(rows, indent=2)
     else:
-        page.line("  no fact changes by it")
+        page.line("  " + phrase("no fact changes by it"))
     if blast.overlapping:
-        page.line("these quotes share characters with what goes", "title")
+        page.line(phrase("these quotes share characters with what goes"), "title")
         draw_receipts(page, blast.overlapping, desk.zone)
 
 
@@ -135,7 +173,7 @@ def _mark(desk: Desk) -> int:
     if desk.page.as_json:
         desk.page.json({"assertion": assertion, "verdict": verdict})
     else:
-        desk.page.line(f"{assertion} is marked {verdict}")
+        desk.page.line(phrase(f"{{claim}} is marked {verdict}", claim=assertion))
     return OK
 
 
@@ -160,10 +198,11 @@ def _agreed(desk: Desk, blast: Blast) -> bool:
     """Whether the person at the terminal wants it erased; an error where nobody can be asked."""
     if not sys.stdin.isatty():
         raise BadRequest("erasing cannot be taken back and nobody can be asked here; give --yes, or --dry-run first")
-    print(f"This erases {blast.n_turns} turns and {blast.n_assertions} claims for good:", file=desk.page.err)
+    warning = "This erases {turns} turns and {claims} claims for good:"
+    print(phrase(warning, turns=blast.n_turns, claims=blast.n_assertions), file=desk.page.err)
     for fact in blast.gone[:10]:
         print(f"  {flat(fact_words(fact), 100)}", file=desk.page.err)
-    print("Go on? [y/N] ", end="", file=desk.page.err, flush=True)
+    print(phrase("Go on? [y/N] "), end="", file=desk.page.err, flush=True)
     return sys.stdin.readline().strip().casefold() in ("y", "yes", "예", "네")
 
 
@@ -189,9 +228,12 @@ def _draw_certificate(desk: Desk, certificate: Certificate) -> None:
         return
     draw_blast(desk, certificate.blast)
     if not certificate.blast.dry_run:
-        page.line(f"erased; certificate {certificate.id} of {minute(certificate.recorded_at, desk.zone)}", "head")
-        removed: list[list[Cell]] = [[name, str(n)] for name, n in certificate.removed.items()]
+        when = minute(certificate.recorded_at, desk.zone)
+        page.line(phrase("erased; certificate {id} of {when}", id=certificate.id, when=when), "head")
+        removed: list[list[Cell]] = [[phrase(name), str(n)] for name, n in certificate.removed.items()]
         if removed:
             page.table(removed, indent=2)
+    for session in certificate.sessions:
+        page.line("  " + phrase("a session has another name: {session}", session=shown(session)), "faint")
     for place in certificate.beyond_reach:
-        page.line(f"  beyond reach: {shown(place)}", "faint")
+        page.line("  " + phrase("beyond reach: {place}", place=phrase(shown(place))), "faint")

@@ -10,10 +10,12 @@ from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 
+from stilltrue.config import language
 from stilltrue.errors import StilltrueError
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Page, page
 from stilltrue.surfaces.cli.parser import parsed
+from stilltrue.surfaces.cli.speech import phrase, speak
 from stilltrue.surfaces.wire.errors import BROKEN_PIPE, INTERRUPTED, OK, OUR_FAULT, error_form, outside
 
 
@@ -28,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     _fill_gaps()
     _speak_utf8()
+    speak(language())
     written = page(as_json="--json" in given, colour="--no-color" not in given)
     try:
         return _run(given, written)
@@ -35,14 +38,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return BROKEN_PIPE
     except KeyboardInterrupt:
-        written.note("interrupted; what was recorded so far is kept")
+        written.note(phrase("interrupted; what was recorded so far is kept"))
         return INTERRUPTED
     except StilltrueError as problem:
         return _failed(problem, written)
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         what = f" {problem.filename!r}" if problem.filename is not None else ""
-        return _failed(_OutsideError(f"the system refused{what}: {reason}"), written)
+        return _failed(_OutsideError(phrase("the system refused{what}: {reason}", what=what, reason=reason)), written)
     except Exception as problem:  # the outermost frame: nobody else can say it in a sentence
         if os.environ.get("STILLTRUE_DEBUG"):
             raise
@@ -65,6 +68,8 @@ def _run(given: Sequence[str], written: Page) -> int:
     except SystemExit:  # --help and --version have said their word
         sys.stdout.flush()
         return OK
+    if args.lang is not None:
+        speak(args.lang)
     module, _, name = args.run.partition(":")
     command = getattr(import_module(f"stilltrue.surfaces.cli.{module}"), name)
     code = int(command(Desk(args, written)) or OK)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from stilltrue.surfaces.cli.parser import parser
 
-_BLOCK = re.compile(r"(?P<fence>```text\n)\$ (?P<command>stilltrue(?: [a-z]+)*) --help\n.*?(?P<end>```\n)", re.DOTALL)
+_BLOCK = re.compile(r"(?P<fence>```text\n)\$ (?P<command>stilltrue(?: [a-z-]+)*) --help\n.*?(?P<end>```\n)", re.DOTALL)
 
 
 def commands() -> dict[str, ArgumentParser]:

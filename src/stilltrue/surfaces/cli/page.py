@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
+from stilltrue.surfaces.cli.speech import phrase
+
 Cell = str | tuple[str, str]
 """A text, or a text and its style."""
 
@@ -60,7 +62,7 @@ class Page:
 
     def table(self, rows: Sequence[Sequence[Cell]], *, heads: Sequence[str] = (), indent: int = 0) -> None:
         """Rows in aligned columns; wide characters count as two."""
-        lines: list[Sequence[Cell]] = [[(head, "faint") for head in heads]] if heads else []
+        lines: list[Sequence[Cell]] = [[(phrase(head), "faint") for head in heads]] if heads else []
         cells = [[_cell(cell) for cell in row] for row in [*lines, *rows]]
         widths = [
             max(map(n_columns, column)) for column in zip(*([text for text, _ in row] for row in cells), strict=True)

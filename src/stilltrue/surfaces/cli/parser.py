@@ -16,8 +16,10 @@ _COMMON: tuple[tuple[str, dict[str, Any]], ...] = (
     ("--db", {"metavar": "FILE", "help": "the database (STILLTRUE_DB, else one per user)"}),
     ("--user", {"metavar": "NAME", "help": "whose memory it is (STILLTRUE_USER, else who is logged in)"}),
     ("--project", {"metavar": "NAME", "help": "a project whose memory is read too"}),
+    ("--llm", {"metavar": "MODEL", "help": "learn with a model: openai://…, ollama://…, none (STILLTRUE_LLM)"}),
     ("--json", {"action": "store_true", "help": "print JSON"}),
     ("--zone", {"metavar": "ZONE", "help": 'the zone of "today", Asia/Seoul (STILLTRUE_ZONE, TZ)'}),
+    ("--lang", {"metavar": "CODE", "help": "speak en or ko (STILLTRUE_LANG, else the locale)"}),
     ("--now", {"metavar": "TIME", "help": "take this for the present, in reading and in writing"}),
     ("--no-color", {"action": "store_true", "help": "no colours (NO_COLOR)"}),
 )
@@ -90,7 +92,17 @@ def parser() -> Parser:
     """The whole command line."""
     top = Parser(prog="stilltrue", description=_ABOUT, epilog=_CODES, parents=[_common(shown=True)])
     top.set_defaults(
-        db=None, user=None, project=None, json=False, zone=None, now=None, no_color=False, run=None, command=None
+        db=None,
+        user=None,
+        project=None,
+        llm=None,
+        json=False,
+        zone=None,
+        lang=None,
+        now=None,
+        no_color=False,
+        run=None,
+        command=None,
     )
     top.add_argument("--version", action=_Version, nargs=0, dest=SUPPRESS, default=SUPPRESS, help="print the version")
     _add_commands(top, COMMANDS, _common(shown=False))

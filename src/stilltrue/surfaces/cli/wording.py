@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from datetime import tzinfo
 
+from stilltrue.language.attitudes import stance_words
 from stilltrue.ledger.registry import load_registry
 from stilltrue.model.claim import Modality
 from stilltrue.model.fact import Change, Fact, Slot, Standing
+from stilltrue.model.spent import Spent
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Precision, datetime_of, spoken
 from stilltrue.model.turn import Turn
 from stilltrue.surfaces.cli.page import Cell
+from stilltrue.surfaces.cli.speech import phrase, spoken_language
 
 _HANGUL = re.compile(r"[가-힣]")
 _QUALIFIED = re.compile(r"([^\[\]]+)\[([^\[\]]+)\]")
-
-_ATTITUDES_KO = {"likes": "좋아함", "limits": "줄임", "avoids": "피함", "dislikes": "싫어함", "allergic": "알레르기"}
 
 FACT_HEADS = ("subject", "predicate", "value", "from", "to", "standing", "id")
 
@@ -35,7 +36,7 @@ def predicate_words(slot: Slot, near: str = "", qualifier: str = "") -> str:
     """What a predicate is called in the language of the text near it, with its qualifier as worded."""
     known = load_registry().get(slot.predicate)
     qualifier = qualifier or slot.qualifier
-    korean = bool(_HANGUL.search(near + qualifier))
+    korean = spoken_language() == "ko" or bool(_HANGUL.search(near + qualifier))
     label = known.label.get("ko" if korean else "en") if known is not None else None
     words = label or slot.predicate.replace("_", " ")
     return f"{words}[{qualifier}]" if qualifier else words
@@ -43,12 +44,14 @@ def predicate_words(slot: Slot, near: str = "", qualifier: str = "") -> str:
 
 def value_words(fact: Fact) -> str:
     """The value; "not …" for a negative fact, and a dash where nothing holds."""
+    if fact.recheck is not None:
+        return phrase("to be rechecked ({path})", path=fact.recheck)
     if fact.value is None:
         return "—"
     text = fact.value.text
-    if fact.slot.predicate == "attitude" and _HANGUL.search(fact.label):
-        text = _ATTITUDES_KO.get(text, text)
-    return text if fact.polarity else f"not {text}"
+    if fact.slot.predicate == "attitude" and (spoken_language() == "ko" or _HANGUL.search(fact.label)):
+        text = stance_words(text, "ko")
+    return text if fact.polarity else phrase("not {value}", value=text)
 
 
 def subject_words(fact: Fact) -> str:
@@ -95,17 +98,17 @@ def standing_words(fact: Fact, standing: Standing | None) -> Cell:
     """How it stands, in its colour, with what there is to say beside it."""
     if standing is None:
         return ""
-    notes = [fact.lane.value] if fact.lane is not Modality.ACTUAL else []
-    notes += ["exception"] if fact.exception else []
-    notes += ["presumed"] if fact.presumed and standing is not Standing.PRESUMED else []
-    notes += ["recheck"] if fact.recheck else []
-    words = f"{standing.value} ({', '.join(notes)})" if notes else standing.value
-    return words, standing.value
+    notes = [phrase(fact.lane.value)] if fact.lane is not Modality.ACTUAL else []
+    notes += [phrase("exception")] if fact.exception else []
+    notes += [phrase("presumed")] if fact.presumed and standing is not Standing.PRESUMED else []
+    notes += [phrase("recheck")] if fact.recheck else []
+    words = phrase(standing.value)
+    return f"{words} ({', '.join(notes)})" if notes else words, standing.value
 
 
-def fact_row(fact: Fact, zone: tzinfo, now: Instant) -> list[Cell]:
-    """A fact as a row under `FACT_HEADS`."""
-    standing = fact.standing(now)
+def fact_row(fact: Fact, zone: tzinfo, now: Instant, standing: Standing | None = None) -> list[Cell]:
+    """A fact as a row under `FACT_HEADS`; how it stands is told by the instant where it is not known better."""
+    standing = standing or fact.standing(now)
     value = value_words(fact)
     return [
         subject_words(fact),
@@ -121,7 +124,11 @@ def fact_row(fact: Fact, zone: tzinfo, now: Instant) -> list[Cell]:
 def challenger_words(fact: Fact) -> list[str]:
     """What is said against a fact, a line a challenger."""
     return [
-        f"against it, of tier {int(one.tier)}: {one.value.text if one.value is not None else 'nothing holds'}"
+        phrase(
+            "against it, of tier {tier}: {value}",
+            tier=int(one.tier),
+            value=one.value.text if one.value is not None else phrase("nothing holds"),
+        )
         for one in fact.challengers
     ]
 
@@ -144,10 +151,29 @@ def said_words(turn: Turn, zone: tzinfo) -> str:
 
 def _stretches(facts: tuple[Fact, ...], zone: tzinfo) -> str:
     if not facts:
-        return "nothing"
+        return phrase("nothing")
     return ", ".join(f"{value_words(fact)} [{_period(fact, zone)}]" for fact in facts)
 
 
 def _period(fact: Fact, zone: tzinfo) -> str:
     start, end = start_words(fact, zone), end_words(fact, zone)
-    return start if fact.event and not end else f"{start} – {end or 'now on'}"
+    return start if fact.event and not end else f"{start} – {end or phrase('now on')}"
+
+
+def spent_words(spent: Spent) -> str:
+    """
+    What was asked of models, in a line.
+
+    >>> spent_words(Spent(n_calls=1, input_tokens=2630, output_tokens=97, dollars=None, estimated=True))
+    'asked a model once: about 2,630 tokens read, 97 written, cost not known'
+    """
+    dollars = f"{spent.dollars.normalize():f}" if spent.dollars is not None else None
+    sentence = "asked a model once:" if spent.n_calls == 1 else "asked a model {n} times:"
+    return phrase(
+        f"{sentence} {{about}}{{read}} tokens read, {{written}} written, {{cost}}",
+        n=spent.n_calls,
+        about=phrase("about ") if spent.estimated else "",
+        read=f"{spent.input_tokens:,}",
+        written=f"{spent.output_tokens:,}",
+        cost=phrase("{amount} dollars", amount=dollars) if dollars is not None else phrase("cost not known"),
+    )

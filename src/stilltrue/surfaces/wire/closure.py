@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from datetime import UTC, tzinfo
 from typing import TYPE_CHECKING
 
-from stilltrue.model.evidence import Anchor
 from stilltrue.model.time import iso
 from stilltrue.surfaces.wire.facts import Form, facts_form, receipt_form, slot_form
 
 if TYPE_CHECKING:
     from stilltrue.model.closure import Closure, Cut, Proof, Reached, Source, Winner
+    from stilltrue.model.evidence import Anchor
 
 
 def closure_form(found: Closure, zone: tzinfo = UTC) -> Form:

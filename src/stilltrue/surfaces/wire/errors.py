@@ -11,7 +11,9 @@ from stilltrue.errors import (
     Corrupt,
     EmbeddingFault,
     Fault,
+    ModelFault,
     NotFound,
+    NotYet,
     StilltrueError,
     StorageFault,
     Unsupported,
@@ -39,6 +41,8 @@ ERRORS: dict[type[StilltrueError], Outside] = {
     Unsupported: Outside(3, 501),
     StorageFault: Outside(4, 503),
     EmbeddingFault: Outside(4, 503),
+    NotYet: Outside(4, 503),
+    ModelFault: Outside(4, 503),
     Corrupt: Outside(4, 500),
     Fault: Outside(4, 500),
 }

@@ -91,9 +91,11 @@ def challenger_form(challenger: Challenger) -> Form:
     }
 
 
-def facts_form(facts: Iterable[Fact], zone: tzinfo = UTC, *, now: Instant | None = None) -> list[Form]:
+def facts_form(
+    facts: Iterable[Fact], zone: tzinfo = UTC, *, now: Instant | None = None, standing: Standing | None = None
+) -> list[Form]:
     """Facts in their order."""
-    return [fact_form(fact, zone, now=now) for fact in facts]
+    return [fact_form(fact, zone, now=now, standing=standing) for fact in facts]
 
 
 def turn_form(turn: Turn, zone: tzinfo = UTC) -> Form:

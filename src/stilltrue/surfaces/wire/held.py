@@ -7,7 +7,7 @@ from datetime import UTC, tzinfo
 from typing import Any
 
 from stilltrue.model.claim import Assertion
-from stilltrue.model.record import Alias, RecallRow, RulingRow
+from stilltrue.model.record import Alias, Job, RecallRow, RulingRow
 from stilltrue.model.time import FOREVER, iso
 from stilltrue.surfaces.wire.facts import (
     Form,
@@ -71,6 +71,22 @@ def alias_form(alias: Alias, zone: tzinfo = UTC) -> Form:
         "score": alias.score,
         "recorded_from": iso(alias.recorded_from, zone),
         "recorded_to": iso(alias.recorded_to, zone) if alias.recorded_to != FOREVER else None,
+    }
+
+
+def job_form(job: Job, zone: tzinfo = UTC) -> Form:
+    """A piece of work in the background: on account of which turns, how often it was tried, and what went wrong."""
+    return {
+        "id": job.id,
+        "kind": job.kind.value,
+        "session": job.session,
+        "turns": list(job.turns),
+        "extractor": job.extractor,
+        "state": job.state.value,
+        "attempts": job.attempts,
+        "error": job.error,
+        "queued_at": iso(job.recorded_at, zone),
+        "due_at": iso(job.due_at, zone) if job.due_at is not None else None,
     }
 
 

@@ -23,9 +23,10 @@ from stilltrue.surfaces.wire.facts import (
 )
 
 if TYPE_CHECKING:
-    from stilltrue.model.answer import Abstention, Answer, Cited, Hop
-    from stilltrue.model.evidence import Context, Cue, Evidence, Recall
-    from stilltrue.model.ticket import Blast, Certificate, Health, History, Ticket, Told, Why
+    from stilltrue.model.answer import Abstention, Answer, Cited, Hop, Trace, Wronged
+    from stilltrue.model.evidence import Citation, Context, Cue, Evidence, Recall
+    from stilltrue.model.spent import Spent
+    from stilltrue.model.ticket import Blast, Certificate, Health, History, Lineage, Ticket, Told, Why
 
 
 def ticket_form(ticket: Ticket, zone: tzinfo = UTC) -> Form:
@@ -41,9 +42,26 @@ def ticket_form(ticket: Ticket, zone: tzinfo = UTC) -> Form:
         "quarantined": list(ticket.quarantined),
         "unresolved": list(ticket.unresolved),
         "scrubbed": list(ticket.scrubbed),
+        "off_the_record": ticket.n_off_the_record,
         "changes": [change_form(one, zone) for one in ticket.changes],
         "contested": facts_form(ticket.contested, zone),
         "pending": ticket.pending,
+        "jobs": list(ticket.jobs),
+        "problems": list(ticket.problems),
+        "spent": spent_form(ticket.spent),
+        "withdrawn": ticket.withdrawn,
+        "dry_run": ticket.dry_run,
+    }
+
+
+def spent_form(spent: Spent) -> Form:
+    """What was asked of models; the dollars as text, exactly, or null where no price is known."""
+    return {
+        "n_calls": spent.n_calls,
+        "input_tokens": spent.input_tokens,
+        "output_tokens": spent.output_tokens,
+        "dollars": f"{spent.dollars:f}" if spent.dollars is not None else None,
+        "estimated": spent.estimated,
     }
 
 
@@ -115,10 +133,7 @@ def context_form(context: Context) -> Form:
         "text": context.whole,
         "resident": context.resident,
         "turn_part": context.text,
-        "citations": [
-            {"mark": one.mark, "evidence": one.evidence, "turns": list(one.turns), "quotes": list(one.quotes)}
-            for one in context.citations
-        ],
+        "citations": [_citation_form(one) for one in context.citations],
         "n_tokens": context.n_tokens,
         "token_method": context.token_method,
         "left_out": context.left_out,
@@ -126,20 +141,68 @@ def context_form(context: Context) -> Form:
 
 
 def answer_form(answer: Answer | Abstention, zone: tzinfo = UTC) -> Form:
-    """An answer, or an abstention with its reason; `answered` says which."""
+    """An answer, or an abstention with its reason; `answered` says which, and `by` who gave it."""
     from stilltrue.model.answer import Answer  # noqa: PLC0415 - only an answer needs it
 
     form: Form = {
         "id": answer.id,
         "question": answer.question,
         "answered": isinstance(answer, Answer),
+        "by": answer.by.value,
         "text": answer.text,
         "cited": [_cited_form(one, zone) for one in answer.cited],
         "path": [_hop_form(one, zone) for one in answer.path],
+        "trace": _answer_trace_form(answer.trace) if answer.trace.model else None,
     }
-    if isinstance(answer, Answer):
-        return form | {"asked": answer.asked.value, "as_of": iso(answer.at, zone), "why": None}
-    return form | {"why": answer.why.value, "evidence": [evidence_form(one, zone) for one in answer.evidence]}
+    if not isinstance(answer, Answer):
+        return form | {"why": answer.why.value, "evidence": [evidence_form(one, zone) for one in answer.evidence]}
+    return form | {
+        "asked": answer.asked.value,
+        "as_of": iso(answer.at, zone),
+        "why": None,
+        "sentences": [{"text": one.text, "evidence": list(one.evidence)} for one in answer.sentences],
+        "sources": [_citation_form(one) for one in answer.sources],
+    }
+
+
+def wronged_form(came_of_it: Wronged, zone: tzinfo = UTC) -> Form:
+    """What came of saying that an answer was wrong."""
+    return {
+        "answer": came_of_it.answer,
+        "denied": facts_form(came_of_it.denied, zone),
+        "choices": facts_form(came_of_it.choices, zone),
+        "turns": [turn.id for turn in came_of_it.turns],
+        "ticket": ticket_form(came_of_it.ticket, zone) if came_of_it.ticket is not None else None,
+    }
+
+
+def trace_form(told: Mapping[str, object], zone: tzinfo = UTC) -> Form:
+    """How an answer came about, as it was logged."""
+    asked_at = told.get("asked_at")
+    form: Form = {name: plain(value) for name, value in told.items()}
+    return form | {"asked_at": iso(Instant(asked_at), zone) if isinstance(asked_at, int) else None}
+
+
+def _answer_trace_form(trace: Trace) -> Form:
+    return {
+        "model": trace.model,
+        "prompts": list(trace.prompts),
+        "steps": [{"tool": one.tool, "found": list(one.found), "problem": one.problem or None} for one in trace.steps],
+        "stopped": trace.stopped or None,
+        "shown": list(trace.shown),
+        "chain": list(trace.chain),
+        "put_back": list(trace.put_back),
+        "removed": [{"text": one.text, "reason": one.reason} for one in trace.removed],
+        "repaired": trace.repaired,
+        "problem": trace.problem or None,
+        "spent": spent_form(trace.spent),
+        "history_tokens": trace.history_tokens,
+        "history_dollars": f"{trace.history_dollars:f}" if trace.history_dollars is not None else None,
+    }
+
+
+def _citation_form(one: Citation) -> Form:
+    return {"mark": one.mark, "evidence": one.evidence, "turns": list(one.turns), "quotes": list(one.quotes)}
 
 
 def history_form(history: History, zone: tzinfo = UTC, *, now: Instant | None = None) -> Form:
@@ -159,6 +222,24 @@ def why_form(why: Why, zone: tzinfo = UTC, *, now: Instant | None = None) -> For
         "against": _claimed(why.against, zone),
         "ended_by": _claimed(why.ended_by, zone),
         "last_confirmed_at": iso(confirmed, zone) if confirmed is not None else None,
+        "derived_from": [_lineage_form(step, why, zone, now) for step in why.lineage],
+    }
+
+
+def _lineage_form(step: Lineage, why: Why, zone: tzinfo, now: Instant | None) -> Form:
+    """One formula behind a fact, with what it looked at and who said that."""
+    looked_at = {
+        name: [
+            {**fact_form(fact, zone, now=now), "receipts": _claimed(why.said.get(fact.id, ()), zone)} for fact in found
+        ]
+        for name, found in step.inputs.items()
+    }
+    return {
+        "fact": step.fact.id,
+        "claim": step.claim,
+        "formula": step.formula,
+        "worked": step.worked,
+        "inputs": looked_at,
     }
 
 
@@ -182,6 +263,7 @@ def certificate_form(certificate: Certificate, zone: tzinfo = UTC) -> Form:
         "recorded_at": iso(certificate.recorded_at, zone),
         "removed": dict(certificate.removed),
         "redacted": list(certificate.redacted),
+        "sessions": list(certificate.sessions),
         "beyond_reach": list(certificate.beyond_reach),
         "blast": blast_form(certificate.blast, zone),
     }

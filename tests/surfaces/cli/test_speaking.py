@@ -1,0 +1,129 @@
+"""The words of the command line in Korean: by the locale, by a variable, by an option; the catalogue is whole."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from stilltrue.model.claim import Modality
+from stilltrue.model.fact import Fate, Standing
+from stilltrue.surfaces.cli import speech
+
+CLI = Path(speech.__file__).parent
+HOLES = re.compile(r"\{[a-z]*\}")
+KOREAN = speech.catalogue("ko")
+
+
+@pytest.fixture(autouse=True)
+def _in_a_locale_without_a_language(monkeypatch):
+    for name in ("STILLTRUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    yield
+    speech.speak("en")
+
+
+def phrases() -> set[str]:
+    """The sentences in the code that are said through the catalogue, as far as they stand there as they are."""
+    calls = [
+        node
+        for path in CLI.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "phrase"
+    ]
+    return {call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant)}
+
+
+@pytest.mark.parametrize("sentence", sorted(phrases()))
+def test_each_sentence_of_the_command_line_has_a_korean_one(sentence):
+    assert sentence in KOREAN
+
+
+@pytest.mark.parametrize("english", sorted(KOREAN))
+def test_a_korean_sentence_puts_in_what_the_english_one_does(english):
+    assert sorted(HOLES.findall(KOREAN[english])) == sorted(HOLES.findall(english))
+    assert re.search("[가-힣]", KOREAN[english])
+
+
+@pytest.mark.parametrize("word", [*Standing, *Modality, *Fate])
+def test_each_standing_lane_and_fate_has_a_korean_word(word):
+    assert word.value in KOREAN
+
+
+@pytest.mark.parametrize(
+    ("environment", "options"),
+    [
+        ({"STILLTRUE_LANG": "ko"}, ()),
+        ({"LANG": "ko_KR.UTF-8"}, ()),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "ko_KR.UTF-8"}, ()),
+        ({}, ("--lang", "ko")),
+        ({"STILLTRUE_LANG": "en"}, ("--lang", "ko")),
+    ],
+)
+def test_a_korean_reader_is_answered_in_korean(run, monkeypatch, environment, options):
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    added = run("add", "나는 부산에 살아.", *options)
+    shown = run("current", *options)
+
+    assert added.out.startswith("저장 1건, 배운 주장 1건\n")
+    assert shown.out.splitlines()[0].split() == ["주어", "항목", "값", "부터", "까지", "상태", "번호"]
+    assert shown.out.splitlines()[1].split()[-2] == "현재"
+
+
+@pytest.mark.parametrize("environment", [{}, {"LANG": "C.UTF-8"}, {"LANG": "ko_KR.UTF-8", "STILLTRUE_LANG": "en"}])
+def test_anyone_else_is_answered_in_english(run, monkeypatch, environment):
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    added = run("add", "나는 부산에 살아.")
+
+    assert added.out.startswith("1 kept, 1 claims learned\n")
+
+
+def test_json_is_the_same_in_every_language(run):
+    run("add", "나는 부산에 살아.")
+
+    assert run("current", "--json", "--lang", "ko").out == run("current", "--json").out
+
+
+def test_another_language_is_refused_with_those_there_are(run):
+    ran = run("current", "--lang", "xx")
+
+    assert (ran.code, ran.err) == (2, "stilltrue: the language is 'xx'; use en or ko\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "receipt"),
+    [
+        (("correct", "user", "사는 곳", "--from", "부산", "--to", "제주"), "user · 사는 곳: 제주, 부산 아님"),
+        (("confirm", "user", "사는 곳"), "user · 사는 곳: 여전히 부산"),
+        (("end", "user", "사는 곳", "부산"), "user · 사는 곳: 더 이상 부산 아님"),
+        (("end", "user", "사는 곳"), "user · 사는 곳: 더 이상 아무것도 아님"),
+        (("deny", "user", "사는 곳", "부산"), "user · 사는 곳: 부산, 그런 적 없음"),
+        (("correct", "user", "lives in", "--to", "Oslo"), "user · lives in: Oslo"),
+        (("confirm", "user", "lives in", "Oslo"), "user · lives in: still Oslo"),
+    ],
+)
+def test_the_receipt_of_an_act_is_in_the_language_of_its_words(run, command, receipt):
+    run("add", "나는 부산에 살아.", now="2026-05-01T09:00+09:00")
+
+    ran = run(*command)
+
+    assert ran.code == 0
+    turns = [line for line in run("export", "-").out.splitlines() if '"kind": "turn"' in line]
+    assert f'"text": "{receipt}"' in turns[-1]
+
+
+def test_a_korean_act_has_its_effect_and_shows_its_words(run):
+    run("add", "나는 부산에 살아.", now="2026-05-01T09:00+09:00")
+    run("correct", "user", "사는 곳", "--from", "부산", "--to", "제주")
+
+    shown = run("history", "user", "사는 곳", "--lang", "ko")
+
+    assert "제주, 부산 아님" in shown.out
+    assert "정정됨" in shown.out
+    assert run("rebuild", "--verify").code == 0
