@@ -82,14 +82,15 @@ class Budget:
     What a space may take in a day of UTC; None for no limit.
 
     Raises:
-        BadRequest: less than nothing.
+        BadRequest: less than nothing, or no number.
     """
 
     tokens: int | None = None
     dollars: Decimal | None = None
 
     def __post_init__(self) -> None:
-        if (self.tokens or 0) < 0 or (self.dollars or 0) < 0:
+        dollars = self.dollars or Decimal(0)
+        if (self.tokens or 0) < 0 or dollars.is_nan() or dollars < 0:
             raise BadRequest(f"a budget of {self.tokens} tokens and {self.dollars} dollars; give 0 or more of each")
 
 

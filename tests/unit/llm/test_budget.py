@@ -171,3 +171,9 @@ def test_the_refusal_names_the_space_the_day_and_the_ways_out():
 
     assert str(caught.value).startswith("scripted:script is not asked for 'user:민준' on 2026-03-14: 1 tokens are left")
     assert str(caught.value).endswith("raise the budget, or state a price with ?price=read/written")
+
+
+@pytest.mark.parametrize("dollars", ["-1", "NaN", "sNaN"])
+def test_a_budget_that_is_no_amount_is_refused(dollars):
+    with pytest.raises(BadRequest, match="give 0 or more of each"):
+        Budget(dollars=Decimal(dollars))
