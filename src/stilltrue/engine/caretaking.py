@@ -9,7 +9,7 @@ from hashlib import blake2b
 from stilltrue.engine.core import Core
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.index.renew import renew
-from stilltrue.ingest.pipeline import claim_units, turn_units
+from stilltrue.ingest.searchable import claim_units, turn_units
 from stilltrue.ingest.sessions import PLAIN, rules_of, set_rules
 from stilltrue.ingest.texts import text_hash, texts_of
 from stilltrue.ledger.align import BY_HAND, apart_row, is_proposed, known_to_registry

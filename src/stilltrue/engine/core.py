@@ -26,7 +26,7 @@ from stilltrue.storage.base import Storage, Transaction
 if TYPE_CHECKING:
     from stilltrue.extract.base import Extractor
     from stilltrue.index.slab import Slabs
-    from stilltrue.ingest.pipeline import Lesson
+    from stilltrue.ingest.lesson import Lesson
     from stilltrue.ledger.resident import Resident
     from stilltrue.llm.base import Model
     from stilltrue.llm.budget import Budget

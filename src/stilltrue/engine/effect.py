@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from stilltrue.errors import StilltrueError
 from stilltrue.ingest.arrive import Arrivals
-from stilltrue.ingest.pipeline import Lesson
+from stilltrue.ingest.lesson import Lesson
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Change
 from stilltrue.model.receipt import Rejection

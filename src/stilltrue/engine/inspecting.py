@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from stilltrue.engine import budgets, queue, vectors
 from stilltrue.engine.core import Core
 from stilltrue.errors import NotFound
-from stilltrue.ingest.pipeline import turn_units
+from stilltrue.ingest.searchable import turn_units
 from stilltrue.ledger.align import is_proposed, known_to_registry
 from stilltrue.ledger.editions import EDITION
 from stilltrue.ledger.events import event_meant

@@ -11,8 +11,9 @@ from stilltrue.engine.effect import Effect
 from stilltrue.engine.writing import set_limits
 from stilltrue.errors import ModelFault
 from stilltrue.ingest.arrive import arrive
+from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import learning_jobs
-from stilltrue.ingest.pipeline import Lesson, believed, extract, prepared
+from stilltrue.ingest.pipeline import believed, extract, prepared
 from stilltrue.ingest.stint import UNREADABLE
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant

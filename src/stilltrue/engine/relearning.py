@@ -12,8 +12,9 @@ from stilltrue.engine.rehearsing import for_show
 from stilltrue.errors import BadRequest, ModelFault, NotFound
 from stilltrue.extract.base import signature
 from stilltrue.extract.windows import parted
+from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import learning_jobs
-from stilltrue.ingest.pipeline import Lesson, believed, extract, is_as_read, prepared
+from stilltrue.ingest.pipeline import believed, extract, is_as_read, prepared
 from stilltrue.ingest.stint import UNREADABLE, is_outage
 from stilltrue.ledger.rulings import fate_of, turn_fate
 from stilltrue.model.fact import Fate

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 from stilltrue.engine.core import Core
 from stilltrue.engine.restoring import Restored, settle_restored
 from stilltrue.errors import BadFile
-from stilltrue.ingest.pipeline import claim_units, turn_units
+from stilltrue.ingest.searchable import claim_units, turn_units
 from stilltrue.ledger.editions import EDITION, content_of, keep_content
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId

@@ -11,8 +11,9 @@ from stilltrue.engine.vectors import embed_space
 from stilltrue.errors import ModelFault, NotFound, NotYet
 from stilltrue.extract.base import asks_a_model
 from stilltrue.ingest.arrive import Arrivals
+from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import Stint, is_for
-from stilltrue.ingest.pipeline import Lesson, prepared
+from stilltrue.ingest.pipeline import prepared
 from stilltrue.ingest.stint import UNREADABLE, is_outage, learned, set_back
 from stilltrue.ingest.worker import Worker, wall_clock
 from stilltrue.model.record import Job, JobKind, JobState

@@ -13,19 +13,15 @@ from stilltrue.engine.working import to_do, work_off
 from stilltrue.errors import BadRequest
 from stilltrue.extract.check import check
 from stilltrue.extract.structured import ParsedClaim, parse_claims
+from stilltrue.ingest.aligning import align
 from stilltrue.ingest.arrive import arrive
+from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.limits import SIGNATURE as LIMITS
 from stilltrue.ingest.limits import limits_of
 from stilltrue.ingest.outbox import embedding_job, learning_jobs
-from stilltrue.ingest.pipeline import (
-    Lesson,
-    align,
-    compute,
-    index,
-    keep,
-    no_echo,
-    turn_units,
-)
+from stilltrue.ingest.own_words import no_echo
+from stilltrue.ingest.pipeline import compute, index, keep
+from stilltrue.ingest.searchable import turn_units
 from stilltrue.ingest.trust import held_back
 from stilltrue.ledger.align import straightened
 from stilltrue.ledger.editions import EDITION

@@ -17,8 +17,9 @@ from stilltrue.errors import (
     ModelUnreachable,
 )
 from stilltrue.extract.base import Extractor
+from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import Pace, Stint, embedding_job
-from stilltrue.ingest.pipeline import Lesson, believed, extract, is_as_read, prepared
+from stilltrue.ingest.pipeline import believed, extract, is_as_read, prepared
 from stilltrue.ledger.resident import Resident
 from stilltrue.model.record import Job, JobKind, JobState, Lease
 from stilltrue.model.scope import SpaceKey

@@ -1,0 +1,54 @@
+"""What was proposed and is not believed, with its reason, as it is kept."""
+
+from __future__ import annotations
+
+from stilltrue.extract.base import Unfit
+from stilltrue.ingest.lesson import Lesson
+from stilltrue.model.claim import Assertion, Candidate
+from stilltrue.model.receipt import Reason, Rejection
+
+_LONGEST_SHOWN = 200
+"""Characters of a refused formula and its slot that are kept."""
+
+
+def rejection_of_unfit(lesson: Lesson, extractor: str, unfit: Unfit) -> Rejection:
+    """The rejection of what an extractor proposed that became no candidate."""
+    return Rejection(
+        space=lesson.space,
+        turn_id=unfit.turn_id,
+        extractor=extractor,
+        reason=unfit.reason,
+        detail=unfit.detail,
+        candidate=unfit.proposed,
+        recorded_at=lesson.recorded_at,
+    )
+
+
+def rejection_of_unrelated(lesson: Lesson, extractor: str, candidate: Candidate, reason: str) -> Rejection:
+    """The rejection of a formula that is not clear; the claim itself is kept."""
+    return Rejection(
+        space=lesson.space,
+        turn_id=candidate.turn_id,
+        extractor=extractor,
+        reason=Reason.UNDERIVED,
+        detail=f"{reason}; the claim is kept as it was said",
+        candidate={"subject": candidate.subject[:_LONGEST_SHOWN], "predicate": candidate.predicate[:_LONGEST_SHOWN]},
+        recorded_at=lesson.recorded_at,
+    )
+
+
+def rejection_of_underived(assertion: Assertion, reason: str) -> Rejection:
+    """The rejection of a formula that does not give what was said; the claim itself is kept."""
+    return Rejection(
+        space=assertion.space,
+        turn_id=assertion.turn_id,
+        extractor=assertion.extractor,
+        reason=Reason.UNDERIVED,
+        detail=reason,
+        candidate={
+            "subject": assertion.subject[:_LONGEST_SHOWN],
+            "predicate": assertion.predicate[:_LONGEST_SHOWN],
+            "derivation": (assertion.derivation or "")[:_LONGEST_SHOWN],
+        },
+        recorded_at=assertion.recorded_at,
+    )

@@ -1,0 +1,48 @@
+"""New turns with what they are read in: the few turns before them, and those that they take back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stilltrue.config import LIMITS
+from stilltrue.extract.rules_correct import values_taken_back
+from stilltrue.language import language_of
+from stilltrue.ledger.gather import names_of
+from stilltrue.model.record import FactFilter
+from stilltrue.model.turn import Turn, Window
+from stilltrue.storage.base import Transaction
+
+_MOST_REMINDERS = 4
+"""Turns from before that are looked up for a value taken back."""
+
+
+def window_of(tx: Transaction, turns: Sequence[Turn]) -> Window:
+    """
+    New turns of one session, with the context to read them in.
+
+    The context is the few turns before them, and where one of them takes a value back
+    ("it was Stavanger, not Bergen"), the turns in which that value was told.
+    """
+    first = min(turn.index for turn in turns)
+    fresh = {turn.id for turn in turns}
+    before = tx.session_turns(turns[0].space, turns[0].session, max(0, first - LIMITS.window_turns), first)
+    context = {turn.id: turn for turn in (*_reminders(tx, turns), *before) if turn.id not in fresh}
+    return Window(tuple(context.values()), tuple(turns))
+
+
+def _reminders(tx: Transaction, turns: Sequence[Turn]) -> list[Turn]:
+    """The turns behind the facts whose value one of the new turns takes back, the latest last."""
+    space = turns[0].space
+    taken = [value for turn in turns for value in values_taken_back(turn.text, language_of(turn.text))]
+    if not taken:
+        return []
+    names = names_of(tx, space)
+    keys = {names.value(value).key for value in taken}
+    found = [
+        fact
+        for key in sorted(keys)
+        for fact in tx.list_facts(FactFilter(spaces=(space,), value=key, lane=None), limit=_MOST_REMINDERS)[0]
+    ]
+    claims = {claim for supporting in tx.supports({fact.id for fact in found}).values() for claim in supporting}
+    remembered = tx.turns({assertion.turn_id for assertion in tx.assertions(claims).values()})
+    return sorted(remembered.values(), key=lambda turn: (turn.said_at, turn.index))[-_MOST_REMINDERS:]
