@@ -79,7 +79,9 @@ def returned(out: bytes) -> list[int]:
 
 
 def check_sound(path: Path) -> None:
+    """What a process that died left to be learned is learned by the next; then everything comes out equal."""
     with Memory(path, user="ann") as memory:
+        memory.flush()
         assert memory.rebuild(verify=True).unequal == ()
         assert memory.doctor().problems == ()
         assert memory.doctor().figures["integrity"] == "ok"
