@@ -117,6 +117,7 @@ def test_an_interrupted_import_ends_with_130_and_goes_on_where_it_stopped(done, 
     program = (
         "import os, signal, sys, stilltrue.engine.memory as engine\n"
         "from stilltrue.surfaces.cli.main import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "add, n = engine.Memory.add, [0]\n"
         "def counted(*a, **k):\n"
         "    n[0] += 1\n"
