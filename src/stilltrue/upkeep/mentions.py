@@ -14,8 +14,12 @@ LONGEST_NAME = 500
 
 _CLUSTER = re.compile(r"[\u1100-\u115f\ua960-\ua97c]+[\u1160-\u11a7]*[\u11a8-\u11ff]*|.", re.DOTALL)
 _HANGUL_RUN = re.compile(r"[가-힣]*")
-_AFTER_NAME = ("씨", "님", "네", "군", "양", "이", "들", "시", "도", "구", "동")
+_AFTER_NAME = ("씨", "님", "네", "군", "양", "이", "아", "들", "시", "도", "구", "동")
 """What may come between a Korean name and its particle: a title, a crowd, the kind of place."""
+_COPULA = re.compile(
+    r"이?(?:라니|라며|라면|라던|라더|라지|라서|라구|라네|랍니|래|잖|거든|구나|군요|네요|냐|니까|인가|일까|인지|인걸|지요|죠|였|임)"
+)
+"""How what says that something is so called may begin: 두부라니, 민준이래, 민준이였어."""
 _SPACELESS = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _DENSE = rf"{_SPACELESS}\uac00-\ud7a3"
 _ENDS_IN_HANGUL = re.compile(r"[가-힣]\Z")
@@ -62,11 +66,13 @@ def _pattern(name: str) -> str:
 
 
 def _is_whole(name: str, text: str, end: int) -> bool:
-    """Whether what follows a Korean name can only be a title or a particle."""
+    """Whether what follows a Korean name can only be a title, a particle or an ending."""
     if not _ENDS_IN_HANGUL.search(name):
         return True
     run = _HANGUL_RUN.match(text, end)
     following = run[0] if run else ""
+    if _COPULA.match(following):
+        return True
     stems = [name, *(name + suffix for suffix in _AFTER_NAME if following.startswith(suffix))]
     return any(stem == name + following or stem in particle_readings(name + following) for stem in stems)
 
