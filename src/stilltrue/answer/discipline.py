@@ -12,6 +12,7 @@ from stilltrue.answer.prompts import prompt
 from stilltrue.errors import BadRequest, ModelAnswerBroken, ModelDeclined, ModelTruncated
 from stilltrue.llm.base import Finish, Model, Request, system, user
 from stilltrue.llm.connect import model_of
+from stilltrue.llm.cost import spent_on
 from stilltrue.model.spent import Spent
 
 _MAX_TOKENS = 1_000
@@ -92,20 +93,13 @@ def discipline(
             f"{asked.name} wrote {len(completion.text)} characters and no answer in them; ask again"
         )
     named = list(dict.fromkeys(int(number) for found in _CITED.findall(trace) for number in re.findall(r"\d+", found)))
-    price, usage = asked.price, completion.usage
     return Disciplined(
         answer=answer,
         trace=trace,
         cited=tuple(sorted(number for number in named if 1 <= number <= len(turns))),
         invented=tuple(sorted(number for number in named if not 1 <= number <= len(turns))),
         prompt=str(chosen),
-        spent=Spent(
-            n_calls=1,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-            dollars=price.cost(usage) if price is not None else None,
-            estimated=usage.estimated,
-        ),
+        spent=spent_on(completion.usage, asked.price),
     )
 
 

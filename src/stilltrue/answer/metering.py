@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
 from stilltrue.errors import BadRequest, BudgetSpent
-from stilltrue.llm.base import Completion, Form, Model, Piece, Request, Usage, estimated_usage
-from stilltrue.llm.cost import Price
+from stilltrue.llm.base import Model, Request, Usage, estimated_usage
+from stilltrue.llm.cost import spent_on
+from stilltrue.llm.wrapped import Limited
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 
 
@@ -41,57 +41,14 @@ class Limits:
 LIMITS = Limits()
 
 
-class Metered:
+class Metered(Limited):
     """A model that is asked only while the limits of one question last, and whose answers are counted."""
 
     def __init__(self, model: Model, limits: Limits) -> None:
-        self._model = model
+        super().__init__(model)
         self._limits = limits
         self.spent: Spent = NOTHING_SPENT
         """By all calls so far."""
-
-    @property
-    def name(self) -> str:
-        """As the model's."""
-        return self._model.name
-
-    @property
-    def forms(self) -> tuple[Form, ...]:
-        """As the model's."""
-        return self._model.forms
-
-    @property
-    def price(self) -> Price | None:
-        """As the model's."""
-        return self._model.price
-
-    def complete(self, request: Request) -> Completion:
-        """
-        As the model's.
-
-        Raises:
-            BudgetSpent: the call may take more than is left; nothing was asked.
-        """
-        self._allow(request)
-        completion = self._model.complete(request)
-        self._count(completion.usage)
-        return completion
-
-    def stream(self, request: Request) -> Iterator[Piece]:
-        """As the model's; one that is left early or cut is counted by an estimate."""
-        self._allow(request)
-        heard: list[str] = []
-        is_counted = False
-        try:
-            for piece in self._model.stream(request):
-                heard.append(piece.text)
-                if piece.completion is not None:
-                    is_counted = True
-                    self._count(piece.completion.usage)
-                yield piece
-        finally:
-            if heard and not is_counted:
-                self._count(estimated_usage(request, "".join(heard)))
 
     def lack(self, n_tokens: int, *, n_written: int = 0) -> str:
         """Of what there is too little for a call that reads so many tokens and writes so many; empty where it fits."""
@@ -114,11 +71,4 @@ class Metered:
             )
 
     def _count(self, usage: Usage) -> None:
-        price = self.price
-        self.spent += Spent(
-            n_calls=1,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-            dollars=price.cost(usage) if price is not None else None,
-            estimated=usage.estimated,
-        )
+        self.spent += spent_on(usage, self.price)

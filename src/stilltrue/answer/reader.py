@@ -10,9 +10,9 @@ from stilltrue.answer.exhibits import Board
 from stilltrue.answer.prompts import prompt
 from stilltrue.answer.replies import READ_SCHEMA, Read, Reading, drafts_of, reading_of, sentences_so_far
 from stilltrue.errors import ModelInputTooLong, ModelUnreachable
-from stilltrue.llm.base import Completion, Form, Line, Model, Piece, Request, assistant, system, user
-from stilltrue.llm.cost import Price
+from stilltrue.llm.base import Completion, Line, Model, Piece, Request, assistant, system, user
 from stilltrue.llm.structured import Asker
+from stilltrue.llm.wrapped import Wrapped
 
 _MAX_TOKENS = 1_200
 _MOST_HALVINGS = 2
@@ -27,7 +27,7 @@ class Told:
     written: str
 
 
-class Listening:
+class Listening(Wrapped):
     """A model that is asked for the whole answer, and whose words are heard as they come."""
 
     def __init__(self, model: Model, heard: Callable[[str], None], begun: Callable[[], None]) -> None:
@@ -37,24 +37,9 @@ class Listening:
             heard: told each piece.
             begun: told that an answer begins.
         """
-        self._model = model
+        super().__init__(model)
         self._heard = heard
         self._begun = begun
-
-    @property
-    def name(self) -> str:
-        """As the model's."""
-        return self._model.name
-
-    @property
-    def forms(self) -> tuple[Form, ...]:
-        """As the model's."""
-        return self._model.forms
-
-    @property
-    def price(self) -> Price | None:
-        """As the model's."""
-        return self._model.price
 
     def complete(self, request: Request) -> Completion:
         """

@@ -14,7 +14,8 @@ from stilltrue.extract.proposed import Drawn, drawn
 from stilltrue.extract.schema import ANSWER_SCHEMA, Answer, Answered, read_answer
 from stilltrue.extract.windows import Portion, Row, halves, portions
 from stilltrue.llm.base import Line, Model, Request, system, user
-from stilltrue.llm.structured import Asker, Reply
+from stilltrue.llm.cost import spent_on
+from stilltrue.llm.structured import Asker
 from stilltrue.model.claim import Candidate
 from stilltrue.model.scope import Channel
 from stilltrue.model.spent import NOTHING_SPENT, Spent
@@ -118,20 +119,10 @@ class LLM:
                 waiting[:0] = smaller
                 continue
             answered = read_answer(reply.value)
-            learned.spent += self._spent(reply)
+            learned.spent += spent_on(reply.usage, self.model.price, reply.n_calls)
             if len(self._answers) < _MOST_REMEMBERED:
                 self._answers[request.lines] = answered
             yield part, answered
-
-    def _spent(self, reply: Reply[Answer]) -> Spent:
-        price, usage = self.model.price, reply.usage
-        return Spent(
-            n_calls=reply.n_calls,
-            input_tokens=usage.input_tokens,
-            output_tokens=usage.output_tokens,
-            dollars=price.cost(usage) if price is not None else None,
-            estimated=usage.estimated,
-        )
 
 
 def _apart(window: Window) -> Iterator[Window]:

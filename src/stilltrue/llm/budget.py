@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import ROUND_CEILING, Decimal
@@ -10,8 +10,9 @@ from threading import Lock
 from typing import Protocol
 
 from stilltrue.errors import BadRequest, BudgetSpent
-from stilltrue.llm.base import Completion, Form, Model, Piece, Request, Usage, estimated_usage
+from stilltrue.llm.base import Model, Request, Usage, estimated_usage
 from stilltrue.llm.cost import Price
+from stilltrue.llm.wrapped import Limited
 from stilltrue.model.record import Spending
 from stilltrue.model.scope import SpaceKey
 
@@ -140,7 +141,7 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-class Budgeted:
+class Budgeted(Limited):
     """A model that is only asked while the day's budget lasts, and whose answers are counted."""
 
     def __init__(
@@ -160,7 +161,7 @@ class Budgeted:
             space: whose budget it is.
             day: which day it is, in UTC.
         """
-        self._model = model
+        super().__init__(model)
         self._budget = budget
         self._counters = counters
         self._space = space
@@ -170,52 +171,9 @@ class Budgeted:
         """Whom it asks, for whom."""
         return f"Budgeted({self._model!r}, {self._budget!r}, space={self._space!r})"
 
-    @property
-    def name(self) -> str:
-        """As the model's."""
-        return self._model.name
-
-    @property
-    def forms(self) -> tuple[Form, ...]:
-        """As the model's."""
-        return self._model.forms
-
-    @property
-    def price(self) -> Price | None:
-        """As the model's."""
-        return self._model.price
-
     def state(self) -> BudgetState:
         """How the day stands."""
         return BudgetState(budget=self._budget, spent=self._counters.spent(self._space, self._day().isoformat()))
-
-    def complete(self, request: Request) -> Completion:
-        """
-        As the model's.
-
-        Raises:
-            BudgetSpent: the question may take more than is left; nothing was asked.
-        """
-        self._allow(request)
-        completion = self._model.complete(request)
-        self._count(completion.usage)
-        return completion
-
-    def stream(self, request: Request) -> Iterator[Piece]:
-        """As the model's; one that is left early or cut is counted by an estimate."""
-        self._allow(request)
-        heard: list[str] = []
-        is_counted = False
-        try:
-            for piece in self._model.stream(request):
-                heard.append(piece.text)
-                if piece.completion is not None:
-                    is_counted = True
-                    self._count(piece.completion.usage)
-                yield piece
-        finally:
-            if heard and not is_counted:
-                self._count(estimated_usage(request, "".join(heard)))
 
     def _allow(self, request: Request) -> None:
         state = self.state()

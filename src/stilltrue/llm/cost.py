@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from stilltrue.errors import BadRequest
+from stilltrue.model.spent import Spent
 
 if TYPE_CHECKING:
     from stilltrue.llm.base import Usage
@@ -50,6 +51,17 @@ class Price:
 
 FREE = Price(input=Decimal(0), output=Decimal(0))
 """Of a model that runs on one's own machine."""
+
+
+def spent_on(usage: Usage, price: Price | None, n_calls: int = 1) -> Spent:
+    """What one answer took, in that many calls; its dollars are not known where the price is not."""
+    return Spent(
+        n_calls=n_calls,
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        dollars=price.cost(usage) if price is not None else None,
+        estimated=usage.estimated,
+    )
 
 
 def price_of(name: str) -> Price | None:

@@ -19,10 +19,11 @@ from stilltrue.errors import (
 from stilltrue.eval.answer.across import also_written, holds, is_hedged, is_same
 from stilltrue.eval.answer.items import Item, Judgement, Verdict
 from stilltrue.eval.answer.prompts import judge_prompts
-from stilltrue.llm.base import Completion, Form, Model, Piece, Request, system, user
-from stilltrue.llm.cost import Price
+from stilltrue.llm.base import Completion, Model, Piece, Request, system, user
+from stilltrue.llm.cost import spent_on
 from stilltrue.llm.reading import objects_in
 from stilltrue.llm.structured import Asker
+from stilltrue.llm.wrapped import Wrapped
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 
 _MAX_TOKENS = 400
@@ -58,33 +59,18 @@ _VERDICTS = {
 }  # fmt: skip
 
 
-class Counted:
+class Counted(Wrapped):
     """A model whose answers are counted."""
 
     def __init__(self, model: Model) -> None:
-        self._model = model
+        super().__init__(model)
         self.spent: Spent = NOTHING_SPENT
         """By all calls so far."""
-
-    @property
-    def name(self) -> str:
-        """As the model's."""
-        return self._model.name
-
-    @property
-    def forms(self) -> tuple[Form, ...]:
-        """As the model's."""
-        return self._model.forms
-
-    @property
-    def price(self) -> Price | None:
-        """As the model's."""
-        return self._model.price
 
     def complete(self, request: Request) -> Completion:
         """As the model's."""
         completion = self._model.complete(request)
-        self.spent += spent_on(completion, self._model.price)
+        self.spent += spent_on(completion.usage, self.price)
         return completion
 
     def stream(self, request: Request) -> Iterator[Piece]:
@@ -92,18 +78,6 @@ class Counted:
         completion = self.complete(request)
         yield Piece(completion.text)
         yield Piece("", completion)
-
-
-def spent_on(completion: Completion, price: Price | None) -> Spent:
-    """What one answer took."""
-    usage = completion.usage
-    return Spent(
-        n_calls=1,
-        input_tokens=usage.input_tokens,
-        output_tokens=usage.output_tokens,
-        dollars=price.cost(usage) if price is not None else None,
-        estimated=usage.estimated,
-    )
 
 
 def family(name: str) -> str:

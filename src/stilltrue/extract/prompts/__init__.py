@@ -6,33 +6,9 @@ Whoever changes a prompt raises its version, for that is what re-extraction goes
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-
-_HEAD = re.compile(r"---\nname: (?P<name>[a-z_]{1,40})\nversion: (?P<version>\d{1,6})\n---\n(?P<text>.*)", re.DOTALL)
+from stilltrue.llm.prompts import Prompt, shipped_prompt
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What a model is told before the turns."""
-
-    name: str
-    version: int
-    text: str
-
-
-@cache
 def prompt(name: str) -> Prompt:
-    """
-    The prompt of a name, as it is shipped.
-
-    Raises:
-        ValueError: the file does not begin with its name and version.
-    """
-    told = (files("stilltrue.extract.prompts") / f"{name}.md").read_text(encoding="utf-8")
-    found = _HEAD.fullmatch(told)
-    if found is None or found["name"] != name:
-        raise ValueError(f"the prompt {name!r} does not begin with its name and version between lines of ---")
-    return Prompt(name, int(found["version"]), found["text"].strip())
+    """The prompt of a name, as it is shipped."""
+    return shipped_prompt(__name__, name)
