@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-from stilltrue.exchange.address import Place
 from stilltrue.exchange.events import Event
-from stilltrue.exchange.retry import Retries
 from stilltrue.exchange.text import sendable, whole
-from stilltrue.llm.base import ALL_FORMS, Completion, Finish, Form, Line, Piece, Request, Role, Usage, estimated_usage
-from stilltrue.llm.cost import Price
-from stilltrue.llm.endpoint import Endpoint
+from stilltrue.llm.base import Completion, Finish, Form, Line, Request, Role, Usage, estimated_usage
 from stilltrue.llm.gathered import Gathered, count, inner, text_of
-from stilltrue.llm.reading import parsed
 from stilltrue.llm.refusals import Told
 from stilltrue.llm.schema import sent
+from stilltrue.llm.served import ServedModel
 
 _VERSION = "2023-06-01"
 _FINISHES = {
@@ -32,88 +27,29 @@ _NOTHING = "(nothing)"
 """Blank texts are refused by the server."""
 
 
-class AnthropicModel:
+class AnthropicModel(ServedModel):
     """One model of a server that speaks as Anthropic's Messages API does."""
 
-    forms = ALL_FORMS
+    path = "/messages"
+    own_provider = "anthropic"
+    _takes_temperature = True
 
-    def __init__(
-        self,
-        model: str,
-        where: Place,
-        *,
-        provider: str = "anthropic",
-        price: Price | None = None,
-        timeout_seconds: float = 120.0,
-        retries: Retries | None = None,
-    ) -> None:
-        """
-        Nothing is asked yet.
+    @staticmethod
+    def _headers(key: str | None) -> dict[str, str]:
+        return {"anthropic-version": _VERSION} | ({} if key is None else {"x-api-key": key})
 
-        Args:
-            model: as the server names it.
-            where: the server, up to `/v1`.
-            provider: whose key is sent; the host for a server of one's own.
-            price: what its tokens cost, where that is known.
-            timeout_seconds: for an answer, repeated tries and all.
-            retries: how often and how patiently.
-        """
-        self.name = f"{provider}:{model}"
-        self.price = price
-        self._model = model
-        self._takes_temperature = True
-        self._endpoint = Endpoint(
-            where,
-            "/messages",
-            provider=provider,
-            model=self.name,
-            headers=_headers,
-            timeout_seconds=timeout_seconds,
-            retries=retries,
-        )
-
-    def __repr__(self) -> str:
-        """Which model, and where."""
-        return f"AnthropicModel({self.name!r}, {self._endpoint.shown!r})"
-
-    def complete(self, request: Request) -> Completion:
-        """The whole answer; see `Model.complete`."""
-        found = self._endpoint.whole(self._body(request), request)
-        if self._has_learned(found):
-            found = self._endpoint.whole(self._body(request), request)
-        if isinstance(found, Told):
-            raise self._endpoint.refused(request, found)
-        return self._completion(found, request)
-
-    def stream(self, request: Request) -> Iterator[Piece]:
-        """The answer in pieces; see `Model.stream`."""
-        parts = self._endpoint.streamed(self._body(request), request)
-        if self._has_learned(parts):
-            parts = self._endpoint.streamed(self._body(request), request)
-        if isinstance(parts, Told):
-            raise self._endpoint.refused(request, parts)
-        gathered = Gathered(self.name)
-        for part in parts:
-            if isinstance(part, dict):
-                completion = self._completion(part, request)
-                yield Piece(completion.text)
-                yield Piece("", completion)
-                return
-            if part.name == _LAST or part.data.strip() == _DONE:
-                break
-            if text := self._taken(part, gathered, request):
-                yield Piece(text)
-        if gathered.finish is None:
-            raise self._endpoint.stopped(gathered.n_characters)
-        yield Piece(whole(gathered.half), gathered.completion(request))
-
-    def _has_learned(self, found: object) -> bool:
-        """The refusal was about the temperature, which is left out from now on."""
-        learns = isinstance(found, Told) and self._takes_temperature and found.mentions("temperature")
+    def _has_learned(self, said: Told) -> bool:
+        learns = self._takes_temperature and said.mentions("temperature")
         self._takes_temperature = self._takes_temperature and not learns
         return learns
 
-    def _body(self, request: Request) -> dict[str, object]:
+    def _ends(self, event: Event) -> bool:
+        return event.name == _LAST or event.data.strip() == _DONE
+
+    def _is_cut(self, gathered: Gathered, *, is_ended: bool) -> bool:  # noqa: ARG002 - the answer says itself that it ends
+        return gathered.finish is None
+
+    def _body(self, request: Request, *, stream: bool) -> dict[str, object]:  # noqa: ARG002 - the endpoint says it
         body: dict[str, object] = {
             "model": self._model,
             "max_tokens": request.max_tokens,
@@ -144,14 +80,7 @@ class AnthropicModel:
             model=text_of(found.get("model")) or self.name,
         )
 
-    def _taken(self, event: Event, gathered: Gathered, request: Request) -> str:
-        """The text of one event, after it has been added to what has come so far."""
-        try:
-            found = parsed(event.data)
-        except ValueError as error:
-            raise self._endpoint.stopped(gathered.n_characters) from error
-        if not isinstance(found, dict):
-            raise self._endpoint.broken("an event that is no JSON object")
+    def _added(self, found: dict[str, Any], gathered: Gathered, request: Request) -> str:
         kind = found.get("type")
         if kind == "error":
             raise self._endpoint.error_within(found, request)
@@ -169,10 +98,6 @@ class AnthropicModel:
             text = text_of(piece) or text_of(delta.get("text"))
             return gathered.take(text)
         return ""
-
-
-def _headers(key: str | None) -> dict[str, str]:
-    return {"anthropic-version": _VERSION} | ({} if key is None else {"x-api-key": key})
 
 
 def _messages(lines: list[Line]) -> list[dict[str, object]]:

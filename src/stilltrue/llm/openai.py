@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import Any
 
-from stilltrue.exchange.address import Place
 from stilltrue.exchange.events import Event
-from stilltrue.exchange.retry import Retries
 from stilltrue.exchange.text import sendable, whole
-from stilltrue.llm.base import ALL_FORMS, Completion, Finish, Form, Piece, Request, Usage, estimated_usage
-from stilltrue.llm.cost import Price
-from stilltrue.llm.endpoint import Endpoint
+from stilltrue.llm.base import Completion, Finish, Form, Request, Usage, estimated_usage
 from stilltrue.llm.gathered import Gathered, count, first, inner, text_of
-from stilltrue.llm.reading import parsed
 from stilltrue.llm.refusals import Told
 from stilltrue.llm.schema import sent
-
-R = TypeVar("R")
+from stilltrue.llm.served import ServedModel
 
 _DONE = "[DONE]"
 _FINISHES = {"length": Finish.LENGTH, "content_filter": Finish.DECLINED}
@@ -45,89 +39,33 @@ class _Habits:
         return None
 
 
-_MOST_LESSONS = 3
-
-
-class OpenAIModel:
+class OpenAIModel(ServedModel):
     """One model of a server that speaks as OpenAI's chat completions do."""
 
-    forms = ALL_FORMS
+    path = "/chat/completions"
+    own_provider = "openai"
 
-    def __init__(
-        self,
-        model: str,
-        where: Place,
-        *,
-        provider: str = "openai",
-        price: Price | None = None,
-        timeout_seconds: float = 120.0,
-        retries: Retries | None = None,
-    ) -> None:
-        """
-        Nothing is asked yet.
+    @cached_property
+    def _habits(self) -> _Habits:
+        return _Habits(tokens_field="max_completion_tokens" if self._provider == "openai" else "max_tokens")
 
-        Args:
-            model: as the server names it.
-            where: the server, up to `/v1`.
-            provider: whose key is sent; the host for a server of one's own.
-            price: what its tokens cost, where that is known.
-            timeout_seconds: for an answer, repeated tries and all.
-            retries: how often and how patiently.
-        """
-        self.name = f"{provider}:{model}"
-        self.price = price
-        self._model = model
-        self._endpoint = Endpoint(
-            where,
-            "/chat/completions",
-            provider=provider,
-            model=self.name,
-            headers=_headers,
-            timeout_seconds=timeout_seconds,
-            retries=retries,
-        )
-        self._habits = _Habits(tokens_field="max_completion_tokens" if provider == "openai" else "max_tokens")
+    @staticmethod
+    def _headers(key: str | None) -> dict[str, str]:
+        return {} if key is None else {"authorization": f"Bearer {key}"}
 
-    def __repr__(self) -> str:
-        """Which model, and where."""
-        return f"OpenAIModel({self.name!r}, {self._endpoint.shown!r})"
+    def _has_learned(self, said: Told) -> bool:
+        better = self._habits.learned(said)
+        self._habits = better or self._habits
+        return better is not None
 
-    def complete(self, request: Request) -> Completion:
-        """The whole answer; see `Model.complete`."""
-        found = self._learning(request, lambda body: self._endpoint.whole(body, request), stream=False)
-        return self._completion(found, request)
+    def _ends(self, event: Event) -> bool:
+        return event.data.strip() == _DONE
 
-    def stream(self, request: Request) -> Iterator[Piece]:
-        """The answer in pieces; see `Model.stream`."""
-        parts = self._learning(request, lambda body: self._endpoint.streamed(body, request), stream=True)
-        gathered, is_done = Gathered(self.name), False
-        for part in parts:
-            if isinstance(part, dict):
-                completion = self._completion(part, request)
-                yield Piece(completion.text)
-                yield Piece("", completion)
-                return
-            if part.data.strip() == _DONE:
-                is_done = True
-                break
-            if text := self._taken(part, gathered, request):
-                yield Piece(text)
-        if gathered.finish is None and not (is_done and gathered.parts):
-            raise self._endpoint.stopped(gathered.n_characters)
-        yield Piece(whole(gathered.half), gathered.completion(request))
+    def _is_cut(self, gathered: Gathered, *, is_ended: bool) -> bool:
+        return gathered.finish is None and not (is_ended and gathered.parts)
 
-    def _learning(self, request: Request, ask: Callable[[dict[str, object]], R | Told], *, stream: bool) -> R:
-        """The answer, asked for again where a refusal says what the server wants otherwise."""
-        n_lessons = 0
-        while isinstance(said := ask(self._body(request, self._habits, stream=stream)), Told):
-            better = self._habits.learned(said)
-            n_lessons += 1
-            if better is None or n_lessons > _MOST_LESSONS:
-                raise self._endpoint.refused(request, said)
-            self._habits = better
-        return said
-
-    def _body(self, request: Request, habits: _Habits, *, stream: bool) -> dict[str, object]:
+    def _body(self, request: Request, *, stream: bool) -> dict[str, object]:
+        habits = self._habits
         body: dict[str, object] = {
             "model": self._model,
             "messages": [{"role": line.role.value, "content": sendable(line.text)} for line in request.lines],
@@ -153,14 +91,7 @@ class OpenAIModel:
         usage = _usage(found.get("usage")) or estimated_usage(request, text)
         return Completion(text=text, finish=finish, usage=usage, model=text_of(found.get("model")) or self.name)
 
-    def _taken(self, event: Event, gathered: Gathered, request: Request) -> str:
-        """The text of one event, after it has been added to what has come so far."""
-        try:
-            found = parsed(event.data)
-        except ValueError as error:
-            raise self._endpoint.stopped(gathered.n_characters) from error
-        if not isinstance(found, dict):
-            raise self._endpoint.broken("an event that is no JSON object")
+    def _added(self, found: dict[str, Any], gathered: Gathered, request: Request) -> str:
         if found.get("error"):
             raise self._endpoint.error_within(found, request)
         choice = first(found.get("choices"))
@@ -173,10 +104,6 @@ class OpenAIModel:
             finish = _finish(choice, delta)
             gathered.finish = gathered.finish if gathered.finish is Finish.DECLINED else finish
         return gathered.take(text)
-
-
-def _headers(key: str | None) -> dict[str, str]:
-    return {} if key is None else {"authorization": f"Bearer {key}"}
 
 
 def _form(request: Request) -> dict[str, object]:
