@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from stilltrue.ledger.pattern import patterns
@@ -121,22 +121,24 @@ def put_in_order(graph: Graph, slots: Iterable[Slot]) -> None:
 def _sorted(slots: list[Slot], graph: Graph, *, only_accepted: bool) -> tuple[list[Slot], list[Slot]]:
     """Slots with inputs first, and those left over that wait for one another."""
     among = set(slots)
-    waiting: dict[Slot, int] = dict.fromkeys(slots, 0)
-    following: dict[Slot, list[Slot]] = defaultdict(list)
-    for slot in slots:
-        for user in _using(slot, graph, only_accepted=only_accepted):
-            if user in among:
-                waiting[user] += 1
-                following[slot].append(user)
+    return _peeled(
+        slots,
+        {slot: [user for user in _using(slot, graph, only_accepted=only_accepted) if user in among] for slot in slots},
+    )
+
+
+def _peeled(slots: list[Slot], following: Mapping[Slot, Sequence[Slot]]) -> tuple[list[Slot], list[Slot]]:
+    """Slots in an order in which each stands before those that follow it, and those left over that wait for one another."""
+    waiting = Counter(follower for slot in slots for follower in following[slot])
     ready = [slot for slot in slots if not waiting[slot]]
     order: list[Slot] = []
     while ready:
         slot = ready.pop()
         order.append(slot)
-        for user in following[slot]:
-            waiting[user] -= 1
-            if not waiting[user]:
-                ready.append(user)
+        for follower in following[slot]:
+            waiting[follower] -= 1
+            if not waiting[follower]:
+                ready.append(follower)
     done = set(order)
     return order, [slot for slot in slots if slot not in done]
 
@@ -151,30 +153,23 @@ def _using(slot: Slot, graph: Graph, *, only_accepted: bool) -> Iterator[Slot]:
 
 def _untied(ring: list[Slot], graph: Graph) -> list[Slot]:
     """Slots of which some wait for themselves, these first; they can have no value, and it is said by which way."""
-    following = {slot: [user for user in _using(slot, graph, only_accepted=True) if user in set(ring)] for slot in ring}
-    n_users = {slot: len(users) for slot, users in following.items()}
-    leading = defaultdict(list)
-    for slot, users in following.items():
-        for user in users:
-            leading[user].append(slot)
-    outside: list[Slot] = []
-    ends = [slot for slot in ring if not n_users[slot]]
-    while ends:
-        slot = ends.pop()
-        outside.append(slot)
-        for before in leading[slot]:
-            n_users[before] -= 1
-            if not n_users[before]:
-                ends.append(before)
-    inside = [slot for slot in ring if slot not in set(outside)]
-    graph.cycles = {slot: in_words(_ring_from(slot, leading, set(inside))) for slot in inside}
+    among = set(ring)
+    leading: dict[Slot, list[Slot]] = {slot: [] for slot in ring}
+    for slot in ring:
+        for user in _using(slot, graph, only_accepted=True):
+            if user in among:
+                leading[user].append(slot)
+    outside, inside = _peeled(ring, leading)
+    tied = set(inside)
+    graph.cycles = {slot: in_words(_ring_from(slot, leading, tied)) for slot in inside}
     return [*inside, *reversed(outside)]
 
 
 def _ring_from(slot: Slot, leading: Mapping[Slot, list[Slot]], inside: set[Slot]) -> list[Slot]:
     """One way round that a slot leads into, upstream."""
-    way: list[Slot] = []
+    way: dict[Slot, None] = {}
     while slot not in way:
-        way.append(slot)
+        way[slot] = None
         slot = min(before for before in leading[slot] if before in inside)
-    return [*way[way.index(slot) :], slot]
+    steps = list(way)
+    return [*steps[steps.index(slot) :], slot]

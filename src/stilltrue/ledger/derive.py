@@ -43,16 +43,6 @@ class Series:
     """It is a list, also where it has one item."""
 
 
-@dataclass(slots=True)
-class Evaluations:
-    """How many slots were worked out by their formulas; for those who have to know that it were few."""
-
-    n_slots: int = 0
-
-
-EVALUATED = Evaluations()
-
-
 def outcomes(
     formula: Formula,
     inputs: Mapping[str, Series],
@@ -77,7 +67,6 @@ def outcomes(
         zone: in which the days of a path are told.
         language: in which a path is told, `en` or `ko`.
     """
-    EVALUATED.n_slots += 1
     found: list[Outcome] = []
     state = _State(inputs, zone, language)
     given: tuple[object, ...] | None = None
