@@ -110,6 +110,7 @@ def understood(
     dates = [date for date in dates if not _is_within_name(text, date, subjects.anchors)]
     window, order = _time(text, code, anchor, dates)
     at, explicit = _instant(dates, window, now=now, as_of=as_of)
+    counting = [found[0] for found in COUNTS.finditer(text)]
     return Question(
         cue=Cue(
             question=question,
@@ -126,10 +127,10 @@ def understood(
         language=code,
         subjects=subjects,
         named=tuple(named),
-        spare=_spare(text, code, dates, attitudes_in(named, names_of(spaces[0]).registry)),
+        spare=_spare(text, code, dates, [*attitudes_in(named, names_of(spaces[0]).registry), *counting]),
         topical=tuple(topics_named(text, names_of(spaces[0]).registry)),
         all=bool(ALL.search(text)),
-        counts=bool(COUNTS.search(text)),
+        counts=bool(counting),
         past=bool(PAST.search(text)) and not explicit,
         advice=bool(ADVICE.search(text)),
     )
@@ -173,14 +174,13 @@ def _terms(text: str, subjects: Subjects) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*content_keys(text), *(key for key in lately if key != OWNER)]))
 
 
-def _spare(text: str, code: str, dates: Sequence[DateFound], attitudes: Sequence[str]) -> frozenset[str]:
+def _spare(text: str, code: str, dates: Sequence[DateFound], read_apart: Sequence[str]) -> frozenset[str]:
     """
     The keys of times, of words for them, of counting and of liking, of verbs that say little, and in Korean of all verbs.
 
     They are understood by other means, or are seldom said in the same form.
     """
-    pieces = [*(text[date.start : date.end] for date in dates), *attitudes, *WHEN_WORDS]
-    pieces += [*(found[0] for found in COUNTS.finditer(text)), LIGHT_VERBS]
+    pieces = [*(text[date.start : date.end] for date in dates), *read_apart, *WHEN_WORDS, LIGHT_VERBS]
     if code == "ko":
         pieces += [found[0] for found in KOREAN_VERBS.finditer(text)]
         pieces += [word for word in text.split() if strip_particles(word) in WHEN_WORDS]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from stilltrue.errors import BadRequest
 from stilltrue.model.ticket import Blast, Certificate
@@ -15,6 +16,9 @@ from stilltrue.surfaces.cli.wording import fact_row, fact_words, minute
 from stilltrue.surfaces.wire.errors import OK
 from stilltrue.surfaces.wire.facts import receipt_form, turn_form
 from stilltrue.surfaces.wire.results import blast_form, certificate_form
+
+if TYPE_CHECKING:
+    from stilltrue.engine.memory import Memory
 
 _SELECTORS = ("turn", "session", "source", "extractor", "channel", "speaker")
 _WAYS = "--turn, --session, --source, --extractor, --channel or --speaker"
@@ -77,18 +81,12 @@ def quarantine_list(desk: Desk) -> int:
 
 def quarantine_approve(desk: Desk) -> int:
     """Let turns take part from now on."""
-    with desk.memory() as memory:
-        blasts = [memory.approve(turn=turn) for turn in desk.args.turns]
-    _draw_blasts(desk, blasts)
-    return OK
+    return _ruled(desk, lambda memory: [memory.approve(turn=turn) for turn in desk.args.turns])
 
 
 def quarantine_reject(desk: Desk) -> int:
     """Keep turns out for good."""
-    with desk.memory() as memory:
-        blasts = [memory.reject(turn=turn) for turn in desk.args.turns]
-    _draw_blasts(desk, blasts)
-    return OK
+    return _ruled(desk, lambda memory: [memory.reject(turn=turn) for turn in desk.args.turns])
 
 
 def pending_list(desk: Desk) -> int:
@@ -111,18 +109,12 @@ def pending_list(desk: Desk) -> int:
 
 def pending_approve(desk: Desk) -> int:
     """Let claims take part from now on."""
-    with desk.memory() as memory:
-        blasts = [memory.approve(claim=claim) for claim in desk.args.claims]
-    _draw_blasts(desk, blasts)
-    return OK
+    return _ruled(desk, lambda memory: [memory.approve(claim=claim) for claim in desk.args.claims])
 
 
 def pending_reject(desk: Desk) -> int:
     """Keep claims out for good."""
-    with desk.memory() as memory:
-        blasts = [memory.reject(claim=claim) for claim in desk.args.claims]
-    _draw_blasts(desk, blasts)
-    return OK
+    return _ruled(desk, lambda memory: [memory.reject(claim=claim) for claim in desk.args.claims])
 
 
 def review(desk: Desk) -> int:
@@ -213,12 +205,16 @@ def _draw_blast(desk: Desk, blast: Blast) -> None:
         draw_blast(desk, blast)
 
 
-def _draw_blasts(desk: Desk, blasts: list[Blast]) -> None:
+def _ruled(desk: Desk, rule: Callable[[Memory], list[Blast]]) -> int:
+    """Rule on something by hand, and show what each ruling changed."""
+    with desk.memory() as memory:
+        blasts = rule(memory)
     if desk.page.as_json:
         desk.page.json({"rulings": [blast_form(blast, desk.zone) for blast in blasts]})
-        return
+        return OK
     for blast in blasts:
         draw_blast(desk, blast)
+    return OK
 
 
 def _draw_certificate(desk: Desk, certificate: Certificate) -> None:
