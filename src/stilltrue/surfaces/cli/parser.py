@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter, Namespace
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NoReturn
 
 from stilltrue.errors import BadRequest
@@ -82,14 +82,19 @@ def parsed(arguments: Sequence[str]) -> Namespace:
         BadRequest: they cannot be right.
         SystemExit: help or the version was asked for, and is printed.
     """
-    args = parser().parse_args(_harmless(arguments))
+    given = _harmless(arguments)
+    args = parser(given).parse_args(given)
     if getattr(args, "run", None) is None:
         raise BadRequest("no command; `stilltrue --help` lists them")
     return args
 
 
-def parser() -> Parser:
-    """The whole command line."""
+def parser(given: Collection[str] | None = None) -> Parser:
+    """
+    The command line: all of it, or what some arguments can ask for, with the other commands by name alone.
+
+    Describing every option of every command takes longer than reading a memory does.
+    """
     top = Parser(prog="stilltrue", description=_ABOUT, epilog=_CODES, parents=[_common(shown=True)])
     top.set_defaults(
         db=None,
@@ -105,13 +110,18 @@ def parser() -> Parser:
         command=None,
     )
     top.add_argument("--version", action=_Version, nargs=0, dest=SUPPRESS, default=SUPPRESS, help="print the version")
-    _add_commands(top, COMMANDS, _common(shown=False))
+    _add_commands(top, COMMANDS, _common(shown=False), given)
     return top
 
 
-def _add_commands(to: ArgumentParser, commands: Sequence[Command], common: Parser) -> None:
+def _add_commands(
+    to: ArgumentParser, commands: Sequence[Command], common: Parser, given: Collection[str] | None
+) -> None:
     places = to.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
     for command in commands:
+        if given is not None and command.name not in given:
+            places.add_parser(command.name, help=command.help, add_help=False)
+            continue
         sub = places.add_parser(
             command.name,
             help=command.help,
@@ -125,7 +135,7 @@ def _add_commands(to: ArgumentParser, commands: Sequence[Command], common: Parse
         if command.arguments is not None:
             command.arguments(sub)
         if command.commands:
-            _add_commands(sub, command.commands, common)
+            _add_commands(sub, command.commands, common, given)
 
 
 def _common(*, shown: bool) -> Parser:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
-from importlib import resources
 
 from stilltrue.errors import BadRequest
 
@@ -49,7 +48,8 @@ def catalogue(language: str) -> Mapping[str, str]:
     """Our sentences in a language, by their English; none for English."""
     if language == "en":
         return {}
-    import tomllib  # noqa: PLC0415 - only who reads no English waits for it
+    import tomllib  # noqa: PLC0415 - only who reads no English waits for these
+    from importlib import resources  # noqa: PLC0415
 
     text = resources.files("stilltrue.surfaces.cli").joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
     return {english: worded for table in tomllib.loads(text).values() for english, worded in table.items()}
