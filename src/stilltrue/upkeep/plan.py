@@ -81,9 +81,16 @@ def plan_for_entity(tx: Transaction, space: SpaceKey, names: Names, name: str) -
         raise BadRequest(f"{name!r} is the owner of this memory; to erase all of it, forget the space")
     mentions = Mentions([name, key, *names.also_called(key)])
     about = [a for a in tx.each_assertion(space) if _is_about(a, key, names, mentions)]
-    said = [turn for turn in tx.each_turn(space) if turn.speaker and names.subject(turn.speaker) == key]
-    passing = {turn.id: spans for turn in tx.each_turn(space) if (spans := _spans(turn, mentions))}
-    bearing = [turn for turn in tx.each_turn(space) if bears(turn, mentions)]
+    said: list[Turn] = []
+    passing: dict[TurnId, Sequence[Span]] = {}
+    bearing: list[Turn] = []
+    for turn in tx.each_turn(space):
+        if turn.speaker and names.subject(turn.speaker) == key:
+            said.append(turn)
+        if spans := _spans(turn, mentions):
+            passing[turn.id] = spans
+        if bears(turn, mentions):
+            bearing.append(turn)
     if not (about or said or passing or bearing):
         if (bare := strip_particles(name)) != name:
             return plan_for_entity(tx, space, names, bare)
