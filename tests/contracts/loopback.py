@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from threading import Event, Thread
 
 from stilltrue.embedding.base import Purpose
@@ -47,6 +47,20 @@ class Endpoint:
 
 
 @contextmanager
+def serving(server: HTTPServer, released: Event) -> Iterator[None]:
+    """Answers on a thread of its own; at the end what still hangs is let go by `released`."""
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        released.set()
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@contextmanager
 def endpoint() -> Iterator[Endpoint]:
     """A running server; it is gone afterwards."""
     told = Endpoint()
@@ -72,12 +86,5 @@ def endpoint() -> Iterator[Endpoint]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     told.url = f"http://127.0.0.1:{server.server_address[1]}/v1"
-    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    try:
+    with serving(server, told.released):
         yield told
-    finally:
-        told.released.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()

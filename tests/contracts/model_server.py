@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Event, Thread
+from threading import Event
+
+from tests.contracts.loopback import serving
 
 JSON = "application/json"
 EVENTS = "text/event-stream"
@@ -189,12 +191,5 @@ def model_server() -> Iterator[ModelServer]:
     server = _Quiet(("127.0.0.1", 0), Handler)
     told.host = f"127.0.0.1:{server.server_address[1]}"
     told.url = f"http://{told.host}/v1"
-    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    try:
+    with serving(server, told.released):
         yield told
-    finally:
-        told.released.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()
