@@ -18,7 +18,6 @@ from stilltrue.language import language_of
 from stilltrue.language.tokens import content_stems
 from stilltrue.ledger.gather import names_known
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.rulings import hidden
 from stilltrue.model.answer import UNTRACED, Abstention, Answer, Sentence, Why
 from stilltrue.model.closure import Closure
@@ -28,7 +27,6 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.state import Entry
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
-from stilltrue.recall.permits import allowed, purpose_of
 from stilltrue.storage.base import Transaction
 
 if TYPE_CHECKING:
@@ -73,11 +71,9 @@ class CoreReach:
 
     def state(self, found: Recall) -> Sequence[Entry]:
         """The state on the way to what was recalled for, as far as the purpose permits."""
-        from stilltrue.engine.stating import state_of  # noqa: PLC0415 - for those who have a model
+        from stilltrue.engine.stating import permitted_state  # noqa: PLC0415 - for those who have a model
 
-        wanted = purpose_of(self.purpose)
-        entries = state_of(self.core, found).entries
-        return [one for one in entries if allowed(one.fact, load_registry(), wanted)]
+        return permitted_state(self.core, found, self.purpose).entries
 
     def reading(self) -> AbstractContextManager[Transaction]:
         """A reading transaction."""

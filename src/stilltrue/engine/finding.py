@@ -12,18 +12,16 @@ from stilltrue.errors import BadRequest, EmbeddingFault, Unsupported
 from stilltrue.ingest.fence import fenced
 from stilltrue.ingest.sessions import rules_of
 from stilltrue.ledger.gather import names_known
-from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.rulings import hidden
 from stilltrue.model.evidence import Context, Recall
 from stilltrue.model.record import RulingRow
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.state import StateBlock
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
 from stilltrue.recall import context as contexts
 from stilltrue.recall.budget import token_counter
 from stilltrue.recall.log import row_of
-from stilltrue.recall.permits import allowed, purpose_of
+from stilltrue.recall.permits import purpose_of
 from stilltrue.recall.pipeline import recall as find
 from stilltrue.recall.tunnels.base import Sought
 from stilltrue.storage.base import Transaction
@@ -97,11 +95,13 @@ def context(
     Both parts stand between marks by which they are known, and not learned from, when
     they come back in a turn.
     """
+    from stilltrue.engine.stating import permitted_state  # noqa: PLC0415 - it builds on this module
+
     with core.storage.reading() as tx:
         rules = rules_of(tx, core.scope.home, session)
         known_at, wanted = found.cue.known_at, purpose_of(purpose)
         resident = [] if rules.blank else resident_facts(core, tx, at=now, known_at=known_at, purpose=wanted)
-    state = None if rules.blank else _state(core, found, purpose)
+    state = None if rules.blank else permitted_state(core, found, purpose)
     counter = token_counter()
     marks = counter.count(fenced("", f"c_{'0' * 20}")) + 2
     zone = core.scope.zone or "UTC"
@@ -118,16 +118,6 @@ def context(
         used = dict.fromkeys([*row.used, *(citation.evidence for citation in made.citations)])
         core.used.append(replace(row, id=made.id, used=tuple(used)))
     return made
-
-
-def _state(core: Core, found: Recall, purpose: str | None) -> StateBlock:
-    """The state on the way to what was asked for, as far as the purpose permits."""
-    from stilltrue.engine.stating import state_of  # noqa: PLC0415 - it builds on this module
-
-    state = state_of(core, found)
-    registry, wanted = load_registry(), purpose_of(purpose)
-    entries = tuple(entry for entry in state.entries if allowed(entry.fact, registry, wanted))
-    return replace(state, entries=entries)
 
 
 def _between_marks(text: str, context_id: str) -> str:

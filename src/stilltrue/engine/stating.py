@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from stilltrue.engine import asking
 from stilltrue.engine.core import Core, When
@@ -14,6 +15,7 @@ from stilltrue.ledger import read, why_not
 from stilltrue.ledger.doubts import doubts, in_words
 from stilltrue.ledger.gather import names_known
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.registry import load_registry
 from stilltrue.ledger.state_block import Asked, on_the_path, state_block
 from stilltrue.model.claim import Modality, folded
 from stilltrue.model.evidence import Recall
@@ -23,6 +25,7 @@ from stilltrue.model.record import FactFilter, Stands
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.state import StateBlock, WhyNot
 from stilltrue.model.time import Instant
+from stilltrue.recall.permits import allowed, purpose_of
 from stilltrue.recall.question import LONGEST
 from stilltrue.storage.base import Transaction
 
@@ -57,7 +60,7 @@ def state(
         raise BadRequest("found a question and a subject; give one of them")
     if language is not None and language not in _LANGUAGES:
         raise BadRequest(f"found language {language[:20]!r}; wanted one of {', '.join(_LANGUAGES)}")
-    told_in = language or ("ko" if language_of(question or subject or "") == "ko" else "en")
+    told_in = language or language_of(question or subject or "")
     if question is not None:
         from stilltrue.engine import finding  # noqa: PLC0415 - without a question nothing is to be found
 
@@ -91,10 +94,16 @@ def state_of(core: Core, found: Recall, *, language: str | None = None) -> State
             at=cue.at,
             known_at=cue.known_at,
             question=found.question,
-            language=language or ("ko" if language_of(found.question) == "ko" else "en"),
+            language=language or language_of(found.question),
         )
         doubted = in_words(doubts(tx, facts, names, at=cue.at, known_at=cue.known_at), asked.language)
         return state_block(tx, [*facts, *plans], names, asked, doubted)
+
+
+def permitted_state(core: Core, found: Recall, purpose: str | None) -> StateBlock:
+    """The state on the way to what a question asks for, as far as a purpose permits."""
+    state, registry, wanted = state_of(core, found), load_registry(), purpose_of(purpose)
+    return replace(state, entries=tuple(one for one in state.entries if allowed(one.fact, registry, wanted)))
 
 
 def asked_slots(found: Recall) -> list[Slot]:
