@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stilltrue.surfaces.cli.main import main
 
+SOURCE = Path(__file__).parents[3] / "src"
 NOW = "2026-06-01T09:00+09:00"
 
 
@@ -67,3 +72,34 @@ def moved(claims):
         {"subject": "user", "predicate": "lives in", "value": "Bergen", "valid_from": "2026-03", "source": "new"},
         now="2026-03-10T09:00+09:00",
     )
+
+
+@pytest.fixture
+def environment(tmp_path):
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
+    return kept | {
+        "PYTHONPATH": str(SOURCE),
+        "STILLTRUE_DB": str(tmp_path / "memory.db"),
+        "STILLTRUE_USER": "alice",
+        "STILLTRUE_ZONE": "Asia/Seoul",
+    }
+
+
+@pytest.fixture
+def start(environment):
+    def start(*arguments, **more):
+        environment.update(more.pop("env", {}))
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
+        return subprocess.Popen([sys.executable, "-m", "stilltrue", *map(str, arguments)], env=environment, **pipes)
+
+    return start
+
+
+@pytest.fixture
+def done(start):
+    def done(*arguments, given=None, **more):
+        process = start(*arguments, **more, **({} if given is None else {"stdin": subprocess.PIPE}))
+        out, err = process.communicate(given, timeout=60)
+        return process.returncode, (out or b"").decode(), (err or b"").decode()
+
+    return done

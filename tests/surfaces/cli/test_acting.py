@@ -167,3 +167,24 @@ def test_what_is_denied_without_a_value_is_what_holds(run):
 
     assert run("deny", "user", "lives in").code == 0
     assert holding(run, "user", "lives in") == []
+
+
+def test_add_says_how_many_texts_wait_for_a_vector(run, monkeypatch):
+    monkeypatch.setenv("STILLTRUE_EMBEDDER", "hashing")
+    monkeypatch.setattr("sys.stdin", io.StringIO("A long story. " * 5_000))
+
+    ran = run("add", "-")
+
+    assert ran.code == 0
+    assert "texts wait for a vector" in ran.out
+    assert "unembedded" in run("add", "The kettle is blue.", "--json").form
+
+
+def test_a_reason_that_many_claims_share_is_told_once(run, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("I like blue kettles. " * 300))
+
+    ran = run("add", "-")
+
+    assert ran.code == 0
+    assert "(100 times)" in ran.err
+    assert len(ran.err.splitlines()) == 1

@@ -51,6 +51,13 @@ def test_with_a_model_it_is_said_that_the_ledger_answered(run, told, script):
     assert "answered by the ledger; no model was asked" in out
 
 
+def test_where_a_model_was_asked_in_vain_it_is_not_said_that_none_was_asked(run, told, script):
+    ran = run("ask", TRUMPET, "--model", script({"fault": "unreachable"}))
+
+    assert "unreachable" in ran.err
+    assert "asked" not in ran.out.replace("could not be asked", "")
+
+
 def test_an_answer_by_a_model_says_so_with_its_sources_and_its_cost(run, told, script):
     out = run("ask", TRUMPET, "--model", script(read("It was a red trumpet."))).out
 

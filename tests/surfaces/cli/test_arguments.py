@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from stilltrue.surfaces.cli.commands import COMMANDS
-from stilltrue.surfaces.cli.manual import commands, renewed
+from stilltrue.surfaces.cli.manual import commands, language_of, misplaced, renewed
 from stilltrue.surfaces.cli.parser import parsed
 
-MANUAL = Path(__file__).parents[3] / "docs" / "reference" / "cli.md"
+REFERENCE = Path(__file__).parents[3] / "docs" / "reference"
+MANUALS = pytest.mark.parametrize("manual", [REFERENCE / "cli.md", REFERENCE / "cli.ko.md"], ids=["en", "ko"])
 
 
 def every(these):
@@ -19,21 +20,45 @@ def every(these):
         yield from every(command.commands)
 
 
-def test_every_command_is_in_the_manual():
-    text = MANUAL.read_text(encoding="utf-8")
+@MANUALS
+def test_every_command_is_in_the_manual_below_its_own_heading(manual):
+    text = manual.read_text(encoding="utf-8")
 
     assert [name for name in commands() if f"$ {name} --help\n" not in text] == []
+    assert misplaced(text) == []
 
 
-def test_the_manual_shows_the_help_as_it_is():
-    text = MANUAL.read_text(encoding="utf-8")
+@MANUALS
+def test_the_manual_shows_the_help_as_it_is(manual):
+    text = manual.read_text(encoding="utf-8")
 
-    assert text == renewed(text), "run python -m stilltrue.surfaces.cli.manual docs/reference/cli.md"
+    assert text == renewed(text, language_of(manual)), (
+        "run python -m stilltrue.surfaces.cli.manual docs/reference/cli.md docs/reference/cli.ko.md"
+    )
 
 
-@pytest.mark.parametrize("run", [one.run for one in every(COMMANDS) if one.run])
-def test_every_command_names_a_function_that_is_there(run):
-    module, _, name = run.partition(":")
+def test_both_manuals_tell_of_the_same_commands_in_the_same_order():
+    headings = [
+        re.findall(r"^#{3,4} .+$", (REFERENCE / name).read_text(encoding="utf-8"), re.MULTILINE)
+        for name in ("cli.md", "cli.ko.md")
+    ]
+
+    assert headings[0] == headings[1]
+
+
+def test_help_below_the_heading_of_another_command_is_found_out():
+    text = "### list\n\n```text\n$ stilltrue count --help\n```\n"
+
+    assert misplaced(text) == ["stilltrue count"]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [one.run for one in every(COMMANDS) if one.run]
+    + [f"options.{one.arguments}" for one in every(COMMANDS) if one.arguments],
+)
+def test_every_command_names_functions_that_are_there(place):
+    module, _, name = place.partition(":")
 
     assert callable(getattr(import_module(f"stilltrue.surfaces.cli.{module}"), name))
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from rich.cells import cell_len
 
 
@@ -140,3 +141,31 @@ def test_a_text_with_escapes_cannot_move_the_terminal(run):
 
     assert "\x1b" not in out
     assert "\x07" not in out
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("worded", ["Favorite Colour of Tea Cup", "단골 미용실", "data set · item"])
+def test_a_predicate_of_the_users_own_is_called_as_it_was_worded(run, claims, language, worded):
+    claims({"subject": "user", "predicate": worded, "value": "A"}, now="2026-05-01T09:00+09:00")
+    claims({"subject": "user", "predicate": worded, "value": "B"}, now="2026-05-20T09:00+09:00")
+    fact = run("list", "--json").form["facts"][0]["id"]
+
+    asked = [
+        ("current",), ("list",), ("history", "user", worded), ("why", fact), ("changes",), ("state",), ("why-not", "A"),
+        ("context", worded), ("recall", worded),
+    ]  # fmt: skip
+
+    assert [command for command in asked if worded not in facts_told(run(*command, "--lang", language).out)] == []
+
+
+def facts_told(out):
+    """What is printed, less the words in which it was said."""
+    lines = [line.partition(" ← ")[0] for line in out.split("\n")]
+    return "\n".join(line for line in lines if '"predicate"' not in line)
+
+
+def test_a_predicate_of_the_registry_keeps_its_name_however_it_was_worded(run, claims):
+    claims({"subject": "user", "predicate": "resides in", "value": "Oslo"})
+
+    assert "lives in" in run("current").out
+    assert "사는 곳" in run("current", "--lang", "ko").out

@@ -34,6 +34,42 @@ def test_an_import_run_again_adds_nothing(run, chat):
     assert counts(second) == {"kept": 0, "known": 2, "refused": 0}
 
 
+def test_an_import_ends_when_all_texts_have_their_vectors(run, chat, monkeypatch):
+    monkeypatch.setenv("STILLTRUE_EMBEDDER", "hashing")
+    long_ones = (f"{number}번째 긴 이야기입니다. " * 3_000 for number in range(3))
+
+    ran = run("import", chat(session(1, "2026-03-01", *long_ones)), "--json")
+
+    assert ran.form["unembedded"] == 0
+    assert set(run("doctor", "--json").form["figures"]["vectors"].items()) >= {("pending", 0), ("failed", 0)}
+
+
+def test_an_import_tells_of_vectors_that_could_not_be_made(run, chat, monkeypatch):
+    def fail(*_):
+        raise OSError
+
+    monkeypatch.setenv("STILLTRUE_EMBEDDER", "hashing")
+    monkeypatch.setattr("stilltrue.embedding.hashing.HashingEmbedder.embed", fail)
+
+    ran = run("import", chat(session(1, "2026-03-01", "I live in Oslo.")))
+
+    assert ran.code == 0
+    assert "texts wait for a vector" in ran.err
+    assert "stilltrue reembed" in ran.err
+
+
+def test_an_import_without_the_embedder_of_the_store_is_kept_and_says_what_to_do(run, chat, monkeypatch):
+    monkeypatch.setenv("STILLTRUE_EMBEDDER", "hashing")
+    run("add", "The kettle is blue.")
+    monkeypatch.setenv("STILLTRUE_EMBEDDER", "hashing:64")
+
+    ran = run("import", chat(session(1, "2026-03-01", "I live in Oslo.")))
+
+    assert ran.code == 0
+    assert "reembed" in ran.err
+    assert counts(run("import", chat(session(1, "2026-03-01", "I live in Oslo.")), "--json"))["known"] == 1
+
+
 def test_a_file_that_has_grown_adds_what_is_new(run, chat):
     run("import", chat(session(1, "2026-03-01", "I live in Oslo.")))
 

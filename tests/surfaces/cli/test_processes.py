@@ -13,37 +13,6 @@ import pytest
 SOURCE = Path(__file__).parents[3] / "src"
 
 
-@pytest.fixture
-def environment(tmp_path):
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ}
-    return kept | {
-        "PYTHONPATH": str(SOURCE),
-        "STILLTRUE_DB": str(tmp_path / "memory.db"),
-        "STILLTRUE_USER": "alice",
-        "STILLTRUE_ZONE": "Asia/Seoul",
-    }
-
-
-@pytest.fixture
-def start(environment):
-    def start(*arguments, **more):
-        environment.update(more.pop("env", {}))
-        pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
-        return subprocess.Popen([sys.executable, "-m", "stilltrue", *map(str, arguments)], env=environment, **pipes)
-
-    return start
-
-
-@pytest.fixture
-def done(start):
-    def done(*arguments, **more):
-        process = start(*arguments, **more)
-        out, err = process.communicate(timeout=60)
-        return process.returncode, (out or b"").decode(), (err or b"").decode()
-
-    return done
-
-
 def test_what_is_told_in_one_process_is_known_in_the_next(done):
     assert done("add", "나는 부산에 살아.")[0] == 0
 

@@ -1,20 +1,10 @@
-"""The words of the command line in Korean: by the locale, by a variable, by an option; the catalogue is whole."""
+"""In which language the command line speaks: by the locale, by a variable, by an option."""
 
 from __future__ import annotations
 
-import ast
-import re
-from pathlib import Path
-
 import pytest
 
-from stilltrue.model.claim import Modality
-from stilltrue.model.fact import Fate, Standing
 from stilltrue.surfaces.cli import speech
-
-CLI = Path(speech.__file__).parent
-HOLES = re.compile(r"\{[a-z]*\}")
-KOREAN = speech.catalogue("ko")
 
 
 @pytest.fixture(autouse=True)
@@ -23,33 +13,6 @@ def _in_a_locale_without_a_language(monkeypatch):
         monkeypatch.delenv(name, raising=False)
     yield
     speech.speak("en")
-
-
-def phrases() -> set[str]:
-    """The sentences in the code that are said through the catalogue, as far as they stand there as they are."""
-    calls = [
-        node
-        for path in CLI.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "phrase"
-    ]
-    return {call.args[0].value for call in calls if isinstance(call.args[0], ast.Constant)}
-
-
-@pytest.mark.parametrize("sentence", sorted(phrases()))
-def test_each_sentence_of_the_command_line_has_a_korean_one(sentence):
-    assert sentence in KOREAN
-
-
-@pytest.mark.parametrize("english", sorted(KOREAN))
-def test_a_korean_sentence_puts_in_what_the_english_one_does(english):
-    assert sorted(HOLES.findall(KOREAN[english])) == sorted(HOLES.findall(english))
-    assert re.search("[가-힣]", KOREAN[english])
-
-
-@pytest.mark.parametrize("word", [*Standing, *Modality, *Fate])
-def test_each_standing_lane_and_fate_has_a_korean_word(word):
-    assert word.value in KOREAN
 
 
 @pytest.mark.parametrize(
@@ -82,6 +45,26 @@ def test_anyone_else_is_answered_in_english(run, monkeypatch, environment):
     added = run("add", "나는 부산에 살아.")
 
     assert added.out.startswith("1 kept, 1 claims learned\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--lang", "ko", "list", "--help"),
+        ("list", "--help", "--lang=ko"),
+        ("list", "--lang", "en", "--lang", "ko", "-h"),
+    ],
+)
+def test_help_is_in_the_language_that_stands_beside_it(run, arguments):
+    ran = run(*arguments)
+
+    assert ran.out.startswith("사용법: stilltrue list ")
+
+
+def test_a_language_after_two_dashes_is_an_argument(run):
+    ran = run("add", "--dry-run", "--", "--lang=ko")
+
+    assert ran.out.startswith("only tried")
 
 
 def test_json_is_the_same_in_every_language(run):

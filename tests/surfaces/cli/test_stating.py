@@ -49,9 +49,9 @@ class TestState:
             "labels · budget: 450 USD since 2026-02-05 · tier 3 · current",
             "worked out: items × price an item = 1,200 × 0.375 USD = 450 USD",
             "“So 600 dollars.” 2026-01-05 09:00 · structured · claims #3",
-            "labels · item: 1200 since 2026-02-05 · tier 3 · current",
+            "labels · items: 1200 since 2026-02-05 · tier 3 · current",
             "“Make it 1,200.” 2026-02-05 09:00 · structured · claims #5",
-            "labels · price item: 0.375 USD since 2026-01-05 · tier 3 · current",
+            "labels · price an item: 0.375 USD since 2026-01-05 · tier 3 · current",
             told[-1],
         ]
 

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from stilltrue.errors import BadClaim, BadRequest
 from stilltrue.model.fact import Change
+from stilltrue.model.receipt import Rejection
 from stilltrue.model.ticket import Ticket
 from stilltrue.surfaces.cli.desk import Desk, read_text
 from stilltrue.surfaces.cli.page import flat
-from stilltrue.surfaces.cli.speech import phrase
-from stilltrue.surfaces.cli.wording import change_words, predicate_and_qualifier, spent_words
+from stilltrue.surfaces.cli.speech import phrase, retold
+from stilltrue.surfaces.cli.wording import change_words, predicate_and_qualifier, rejection_words, spent_words
 from stilltrue.surfaces.wire.errors import ERRORS, OK
 from stilltrue.surfaces.wire.facts import change_form
 from stilltrue.surfaces.wire.results import ticket_form
 
 _FACT_ID = re.compile(r"[ef]_[0-9a-f]{18}")
+_MOST_REASONS = 20
+"""Reasons shown of one write; the rest are counted."""
 _REFUSED = ERRORS[BadRequest].exit_code
 
 
@@ -26,6 +30,9 @@ def add(desk: Desk) -> int:
     """Keep what was said."""
     args = desk.args
     text = read_text("-") if args.text == "-" else args.text
+    n_broken = sum("\ud800" <= char <= "\udfff" for char in text)
+    if n_broken and not desk.page.as_json:
+        desk.page.note(phrase("{n} characters were no valid text and became U+FFFD", n=n_broken))
     with desk.memory() as memory:
         ticket = memory.add(
             text,
@@ -190,6 +197,7 @@ def _draw_ticket(desk: Desk, ticket: Ticket) -> None:
         ("{n} in quarantine", len(ticket.quarantined)),
         ("{n} off the record", ticket.n_off_the_record),
         ("{n} still to be learned from", ticket.pending),
+        ("{n} texts wait for a vector", ticket.n_unembedded),
     )
     told = ", ".join(phrase(what, n=n) for what, n in counts if n) or phrase("nothing was kept")
     page.line(phrase("only tried, nothing of it stays: {told}", told=told) if ticket.dry_run else told, "head")
@@ -201,14 +209,21 @@ def _draw_ticket(desk: Desk, ticket: Ticket) -> None:
             "  " + phrase("contested: {fact}; `stilltrue why {fact}` shows both sides", fact=fact.id), "contested"
         )
     for problem in ticket.problems:
-        page.note(flat(problem, 200))
-    for rejection in ticket.rejected:
-        detail = flat(rejection.detail, 120)
-        page.note(phrase("not believed, {reason}: {detail}", reason=rejection.reason.value, detail=detail))
+        page.note(flat(retold(problem), 200))
+    _note_rejections(desk, ticket.rejected)
     for kind in sorted(set(ticket.scrubbed)):
-        page.note(phrase("a secret was taken out before anything was stored: {kind}", kind=kind))
+        page.note(phrase("a secret was taken out before anything was stored: {kind}", kind=phrase(kind)))
     for refusal in ticket.refused:
-        page.note(f"{refusal.place}: {refusal.reason}")
+        page.note(f"{retold(refusal.place)}: {retold(refusal.reason)}")
+
+
+def _note_rejections(desk: Desk, rejected: Iterable[Rejection]) -> None:
+    """Why something was not believed; a reason that many share is told once."""
+    reasons = Counter(rejection_words(one, 120) for one in rejected)
+    for told, n in reasons.most_common(_MOST_REASONS):
+        desk.page.note(told if n == 1 else phrase("{told} ({n} times)", told=told, n=n))
+    if len(reasons) > _MOST_REASONS:
+        desk.page.note(phrase("{n} more were not believed; --json lists them all", n=len(reasons) - _MOST_REASONS))
 
 
 def _draw_changes(desk: Desk, changes: Sequence[Change]) -> None:

@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stilltrue.errors import BadRequest
 from stilltrue.model.time import Instant
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
-from stilltrue.surfaces.cli.speech import phrase
+from stilltrue.surfaces.cli.speech import phrase, retold
+from stilltrue.surfaces.cli.streaming import is_watched, last_word
 from stilltrue.surfaces.cli.wording import fact_words, minute, said_words, spent_words
 from stilltrue.surfaces.wire.errors import OK
 from stilltrue.surfaces.wire.results import answer_form, context_form, trace_form, wronged_form
 
 if TYPE_CHECKING:
     from stilltrue.answer.metering import Limits
+    from stilltrue.engine.memory import Memory
     from stilltrue.model.answer import Abstention, Answer, Trace, Wronged
+
+
+_NAMED = {
+    "asked_at": "asked at",
+    "shown": "evidence shown",
+    "steps": "looked up",
+    "n_removed": "left out",
+    "n_put_back": "put back",
+}
+"""What a trace calls what it was logged as."""
 
 
 def ask(desk: Desk) -> int:
     """What is known exactly, with its receipt; with a model, what it reads off the evidence; or why there is no answer."""
     args = desk.args
     with desk.reading(asks_a_model=not args.exact) as memory:
-        said = memory.ask(
-            args.question, model="none" if args.exact else None, limits=_limits(desk), purpose=args.purpose,
-            session=args.session, as_of=args.as_of, known_at=args.known_at,
-        )  # fmt: skip
+        said = _asked(desk, memory)
     if desk.page.as_json:
-        desk.page.json(answer_form(said, desk.zone))
+        form = answer_form(said, desk.zone)
+        desk.page.json({"answer": form} if args.stream else form)
         return OK
     from stilltrue.surfaces.cli.asking import draw_answer  # noqa: PLC0415 - it draws for the demonstration too
 
@@ -40,9 +50,22 @@ def ask(desk: Desk) -> int:
     return OK
 
 
+def _asked(desk: Desk, memory: Memory) -> Answer | Abstention:
+    """The answer; told as it is written where that is asked for, or somebody looks on."""
+    args = desk.args
+    given: dict[str, Any] = {
+        "model": "none" if args.exact else None, "limits": _limits(desk), "purpose": args.purpose,
+        "session": args.session, "as_of": args.as_of, "known_at": args.known_at,
+    }  # fmt: skip
+    asks_a_model = desk.llm not in (None, "none") and not args.exact
+    if not args.stream and not (asks_a_model and is_watched(desk.page)):
+        return memory.ask(args.question, **given)
+    return last_word(desk.page, memory.ask_stream(args.question, **given))
+
+
 def wrong(desk: Desk) -> int:
     """An answer was wrong: deny what it cited, or ask which."""
-    with desk.reading() as memory:
+    with desk.memory((), asks_a_model=False) as memory:
         came_of_it = memory.wrong(desk.args.answer, fact=desk.args.fact)
     if desk.page.as_json:
         desk.page.json(wronged_form(came_of_it, desk.zone))
@@ -60,7 +83,9 @@ def trace(desk: Desk) -> int:
         return OK
     told["asked_at"] = minute(Instant(told["asked_at"]), desk.zone)
     rows: list[list[Cell]] = [
-        [name, _plainly(value)] for name, value in told.items() if value not in (None, "", [], {})
+        [phrase(_NAMED.get(name, name)), _plainly(value)]
+        for name, value in told.items()
+        if value not in (None, "", [], {})
     ]
     desk.page.table(rows)
     return OK
@@ -86,9 +111,11 @@ def draw_reckoning(desk: Desk, said: Answer | Abstention) -> None:
 
     page, told = desk.page, said.trace
     if told.problem:
-        page.note(told.problem)
+        page.note(retold(told.problem))
     if not told.spent.n_calls:
-        page.line(phrase("answered by the ledger; no model was asked"), "faint")
+        # One that was asked in vain has been told of.
+        if not told.problem:
+            page.line(phrase("answered by the ledger; no model was asked"), "faint")
     elif said.by is By.LEDGER:
         page.line(phrase("answered by the ledger; what {model} wrote did not stand", model=told.model), "faint")
     else:
@@ -101,12 +128,12 @@ def draw_reckoning(desk: Desk, said: Answer | Abstention) -> None:
 def draw_trace(desk: Desk, told: Trace) -> None:
     """How an answer came about, a line a step."""
     rows: list[list[Cell]] = [
-        [phrase("looked up"), f"{step.tool}: {step.problem or len(step.found)}"] for step in told.steps
+        [phrase("looked up"), f"{step.tool}: {retold(step.problem) or len(step.found)}"] for step in told.steps
     ]
-    rows += [[phrase("stopped"), told.stopped]] if told.stopped else []
+    rows += [[phrase("stopped"), phrase(told.stopped)]] if told.stopped else []
     rows += [[phrase("value"), line] for line in told.chain]
     rows += [[phrase("put back"), line] for line in told.put_back]
-    rows += [[phrase("left out"), f"{flat(one.text, 40)}: {one.reason}"] for one in told.removed]
+    rows += [[phrase("left out"), f"{flat(one.text, 40)}: {retold(one.reason)}"] for one in told.removed]
     rows += [[phrase("repaired"), phrase("once")]] if told.repaired else []
     rows += [[phrase("evidence shown"), str(len(told.shown))], [phrase("prompts"), ", ".join(told.prompts)]]
     if told.model:

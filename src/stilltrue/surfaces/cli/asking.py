@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.cli.desk import Desk
-from stilltrue.surfaces.cli.page import Cell, flat, shown
+from stilltrue.surfaces.cli.page import Cell, flat, shown, styled
 from stilltrue.surfaces.cli.quoting import draw_receipts
 from stilltrue.surfaces.cli.reaching import draw_proof
-from stilltrue.surfaces.cli.speech import phrase
+from stilltrue.surfaces.cli.speech import phrase, retold
 from stilltrue.surfaces.cli.wording import (
     FACT_HEADS,
     challenger_words,
@@ -229,8 +229,13 @@ def draw_why(desk: Desk, found: Why) -> None:
         if pairs:
             page.line(phrase(title), "title")
             draw_receipts(page, [receipt for _, receipt in pairs], zone)
+    if found.doubtful_since is not None:
+        page.line(phrase("doubtful since {when}", when=minute(found.doubtful_since, zone)), "title")
+        draw_receipts(page, [receipt for _, receipt in found.doubted_by], zone)
     for step in found.lineage:
-        page.line(phrase("worked out: {fact}  ← {how}", fact=fact_words(step.fact), how=step.worked), "title")
+        how = "inferred: {fact}  ← {how}" if step.inferred else "worked out: {fact}  ← {how}"
+        how = "set off: {fact}  ← {how}" if step.once else how
+        page.line(phrase(how, fact=fact_words(step.fact), how=step.worked), "title")
         for name, facts in step.inputs.items():
             page.line(f"  {name}: {', '.join(map(fact_words, facts)) or phrase('nothing is known')}")
             for fact in facts:
@@ -248,14 +253,14 @@ def draw_recall(desk: Desk, found: Recall, *, explain: bool) -> None:
         page.line(phrase("nothing was found"))
     report = found.report
     for tunnel, sentence in report.degraded.items():
-        page.note(phrase("{tunnel} could not answer: {why}", tunnel=tunnel, why=sentence))
+        page.note(phrase("{tunnel} could not answer: {why}", tunnel=tunnel, why=retold(sentence)))
     if report.held_back:
         held_back = phrase("{n} superseded facts are not shown; ask with --as-of for them", n=report.held_back)
         page.line(held_back, "faint")
     if report.pending:
         page.note(phrase("{n} turns are still to be learned from", n=report.pending))
     if explain:
-        rows: list[list[Cell]] = [[name, str(what)] for name, what in report.read_as.items()]
+        rows: list[list[Cell]] = [[phrase(name), str(what)] for name, what in report.read_as.items()]
         rows += [[phrase("hits of {tunnel}", tunnel=name), str(n)] for name, n in report.hits.items()]
         if rows:
             page.table(rows, heads=("read as", ""))
@@ -266,7 +271,7 @@ def draw_recall(desk: Desk, found: Recall, *, explain: bool) -> None:
 def _draw_evidence(desk: Desk, piece: Evidence, *, explain: bool) -> None:
     page, zone = desk.page, desk.zone
     if piece.fact is not None:
-        words, style = _styled(standing_words(piece.fact, piece.standing))
+        words, style = styled(standing_words(piece.fact, piece.standing))
         line = flat(piece.label or fact_words(piece.fact), 100)
         page.line(f"{line}  {page.paint(words, style)}  {page.paint(piece.id, 'faint')}")
         for receipt in piece.receipts[:3]:
@@ -293,7 +298,3 @@ def _filters(desk: Desk) -> dict[str, Any]:
     stretch = args.valid_from is not None or args.valid_to is not None
     filters["standing"] = args.standing or ("any" if stretch else "current")
     return filters
-
-
-def _styled(cell: Cell) -> tuple[str, str]:
-    return (cell, "") if isinstance(cell, str) else cell

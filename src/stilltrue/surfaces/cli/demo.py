@@ -20,6 +20,7 @@ from stilltrue.surfaces.cli.importing import Imported, import_into, importer_of
 from stilltrue.surfaces.cli.keeping import draw_blast
 from stilltrue.surfaces.cli.messages import Reading
 from stilltrue.surfaces.cli.page import flat
+from stilltrue.surfaces.cli.speech import phrase
 from stilltrue.surfaces.cli.stories import PRESENT, STORIES, THEN, ZONE, Story
 from stilltrue.surfaces.cli.wording import change_words
 from stilltrue.surfaces.wire.errors import OK
@@ -105,11 +106,10 @@ def _import(desk: Desk, memory: Memory, path: Path, *, replay: bool, took: Calla
 
 def _draw(desk: Desk, story: Story, scenes: Scenes) -> None:
     page, words = desk.page, story.words
-    page.line(f"━━ {words.title} ━━", "title")
-    counts = scenes.imported.counts
-    page.line(
-        f"{words.replayed}: {scenes.imported.n_sessions} sessions, {counts['kept']} turns, {counts['learned']} claims"
-    )
+    page.line(f"━━ {phrase(words.title)} ━━", "title")
+    n, counts = scenes.imported.n_sessions, scenes.imported.counts
+    told = phrase("{n} sessions, {turns} turns, {claims} claims", n=n, turns=counts["kept"], claims=counts["learned"])
+    page.line(f"{phrase(words.replayed)}: {told}")
     _head(desk, words.learned)
     draw_facts(desk, scenes.learned, now=desk.now, ids=False)
     _head(desk, words.late)
@@ -137,7 +137,7 @@ def _draw(desk: Desk, story: Story, scenes: Scenes) -> None:
 
 def _draw_beside(desk: Desk, parts: Sequence[tuple[str, Sequence[Fact]]]) -> None:
     for title, facts in parts:
-        desk.page.line(title, "faint")
+        desk.page.line(phrase(title), "faint")
         draw_facts(desk, facts, now=desk.now, ids=False)
 
 
@@ -163,7 +163,7 @@ def _form(desk: Desk, story: Story, scenes: Scenes) -> dict[str, object]:
 
 def _head(desk: Desk, text: str) -> None:
     desk.page.line()
-    desk.page.line(f"● {text}", "head")
+    desk.page.line(f"● {phrase(text)}", "head")
 
 
 @contextmanager
@@ -178,7 +178,7 @@ def _waiting(desk: Desk, story: Story) -> Iterator[Callable[[], None]]:
     def took() -> None:
         nonlocal n_done
         n_done += 1
-        print(f"\r{story.words.title}: {n_done} …", end="", file=err, flush=True)
+        print(f"\r{phrase(story.words.title)}: {n_done} …", end="", file=err, flush=True)
 
     try:
         yield took

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from stilltrue.errors import BadFile
+from stilltrue.errors import BadFile, ModelFault
+from stilltrue.surfaces.cli.bars import bar
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat
+from stilltrue.surfaces.cli.speech import phrase, retold
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 
 _FIGURES = (
@@ -42,7 +44,7 @@ def dates(desk: Desk) -> int:
 def retrieval(desk: Desk) -> int:
     """Ask the questions of a set, of recall and of others, and say what each found."""
     args, run = desk.args, import_module("stilltrue.eval.retrieval.run").run_retrieval
-    with bar(desk, args.set) as (began, took):
+    with bar(desk, args.set) as drawn:
         report = run(
             args.data,
             args.set,
@@ -51,8 +53,8 @@ def retrieval(desk: Desk) -> int:
             embedder=args.embedder,
             vectors=args.vectors,
             out=args.out,
-            began=began,
-            took=took,
+            began=drawn.of,
+            took=drawn.step,
         )
     form: dict[str, Any] = report.as_dict()
     if desk.page.as_json:
@@ -63,18 +65,42 @@ def retrieval(desk: Desk) -> int:
 
 
 def extraction(desk: Desk) -> int:
-    """Put the golden talks to the rules, or to the model that is named; 1 where a quote is not borne out."""
-    run = import_module("stilltrue.eval.extraction.run").run_extraction
-    languages = (desk.args.language,) if desk.args.language else ("en", "ko")
-    with bar(desk, "talks") as (began, took):
-        form: dict[str, Any] = run(languages=languages, llm=desk.llm, began=began, took=took).as_dict()
-    if desk.args.out:
-        _keep(Path(desk.args.out).expanduser(), "extraction", form)
+    """Put the golden talks to the rules, or to the model that is named; 1 where a quote is not borne out, or an answer fails."""
+    args, run = desk.args, import_module("stilltrue.eval.extraction.run").run_extraction
+    languages = (args.language,) if args.language else ("en", "ko")
+    with going_on(desk), bar(desk, phrase("talks")) as drawn:
+        report = run(
+            languages=languages,
+            llm=desk.llm,
+            limit=args.limit,
+            out=args.out,
+            goes_on=args.goes_on,
+            began=drawn.of,
+            took=drawn.step,
+        )
+    form: dict[str, Any] = report.as_dict()
+    if args.out:
+        _keep(Path(args.out).expanduser(), "extraction", form)
     if desk.page.as_json:
         desk.page.json(form)
     else:
         _draw_extraction(desk, form)
-    return FOUND_SOMETHING if any(one["unsupported_quotes"] for one in form["languages"].values()) else OK
+    if args.out and not report.is_whole:
+        desk.page.note(phrase("what was done is kept; go on with --continue"))
+    is_borne_out = not any(one["unsupported_quotes"] for one in form["languages"].values())
+    return OK if is_borne_out and report.is_whole else FOUND_SOMETHING
+
+
+@contextmanager
+def going_on(desk: Desk) -> Iterator[None]:
+    """Where a run that keeps what it does is broken off, say how to go on."""
+    try:
+        yield
+    except (ModelFault, KeyboardInterrupt):
+        # Judging again has a folder of its own where none is named.
+        if desk.args.out or hasattr(desk.args, "folder"):
+            desk.page.note(phrase("what was done is kept; go on with --continue"))
+        raise
 
 
 def _draw_extraction(desk: Desk, form: dict[str, Any]) -> None:
@@ -95,22 +121,29 @@ def _draw_extraction(desk: Desk, form: dict[str, Any]) -> None:
         claims, replaced, cost = found["claims"], found["supersessions"], found["cost"]
         tokens = f"{cost['input_tokens_a_window']:,} + {cost['output_tokens_a_window']:,}"
         rows.append([
-            language, str(found["turns"]), f"{claims['right']} of {claims['found']}", _share(claims["precision"]),
-            _share(claims["recall"]), f"{replaced['right']} of {replaced['found']}", _share(replaced["recall"]),
-            f"{found['times']['right']} of {found['times']['wanted']}", str(found["unsupported_quotes"]), tokens,
+            language, str(found["turns"]), _part(claims["right"], claims["found"]), _share(claims["precision"]),
+            _share(claims["recall"]), _part(replaced["right"], replaced["found"]), _share(replaced["recall"]),
+            _part(found["times"]["right"], found["times"]["wanted"]), str(found["unsupported_quotes"]), tokens,
         ])  # fmt: skip
     desk.page.table(rows, heads=heads)
     for language, found in form["languages"].items():
         for what in ("false", "rejected"):
-            told = ", ".join(f"{n} {kind}" for kind, n in found[what].items()) or "none"
-            desk.page.line(f"{language}, {what}: {told}")
+            told = ", ".join(f"{n} {phrase(kind)}" for kind, n in found[what].items()) or phrase("none")
+            desk.page.line(f"{language}, {phrase(what)}: {told}")
         cost = found["cost"]
-        desk.page.line(
-            f"{language}, tokens: {cost['known_tokens']:,} of what is known now, "
-            f"{cost['full_context_tokens']:,} of all that was said"
+        tokens = phrase(
+            "tokens: {known} of what is known now, {whole} of all that was said",
+            known=f"{cost['known_tokens']:,}",
+            whole=f"{cost['full_context_tokens']:,}",
         )
+        desk.page.line(f"{language}, {tokens}")
         for failed in found["failed"]:
-            desk.page.note(flat(failed, 200))
+            not_counted = phrase("not counted: {problem}", problem=retold(failed))
+            desk.page.note(flat(f"{language}, {not_counted}", 300))
+
+
+def _part(some: int, of: int) -> str:
+    return phrase("{some} of {all}", some=some, all=of)
 
 
 def _keep(folder: Path, name: str, form: dict[str, Any]) -> None:
@@ -125,7 +158,7 @@ def _keep(folder: Path, name: str, form: dict[str, Any]) -> None:
 def state(desk: Desk) -> int:
     """Put the scenarios of a seed to a memory and to lazy readers, and say what they answered."""
     args, run = desk.args, import_module("stilltrue.eval.state.run").run_state
-    with bar(desk, "scenarios") as (began, took):
+    with going_on(desk), bar(desk, phrase("scenarios")) as drawn:
         report = run(
             languages=(args.language,) if args.language else ("en", "ko"),
             level=args.level,
@@ -133,9 +166,10 @@ def state(desk: Desk) -> int:
             limit=args.limit,
             without=[part.strip() for given in args.without for part in given.split(",")],
             out=args.out,
+            goes_on=args.goes_on,
             llm=desk.llm if args.level == "model" else None,
-            began=began,
-            took=took,
+            began=drawn.of,
+            took=drawn.step,
         )
     form: dict[str, Any] = report.as_dict()
     if desk.page.as_json:
@@ -146,17 +180,17 @@ def state(desk: Desk) -> int:
 
 
 def _draw_state(desk: Desk, form: dict[str, Any]) -> None:
-    ours = f"stilltrue, {form['level']}" + "".join(f", without {part}" for part in form["without"])
+    left_out = "".join(", " + phrase("without {part}", part=part) for part in form["without"])
+    ours = f"stilltrue, {form['level']}{left_out}"
     kinds = list(form["by_kind"])
     rows: list[list[Cell]] = []
     for name, found in {ours: form, **form["baselines"]}.items():
         figures = [*(found["by_kind"][kind]["accuracy"] for kind in kinds), found["accuracy"]]
         beside = [found["drift"] / found["n"], found["chosen"], found["drift_of_chosen"]]
-        rows.append([name, *(_share(one) for one in [*figures, *beside])])
+        rows.append([phrase(name), *(_share(one) for one in [*figures, *beside])])
     desk.page.table(rows, heads=("reader", *kinds, "all", "drift", "chosen", "drift of chosen"))
-    desk.page.line(
-        f"{form['n']} scenarios, language {form['language']}, seed {form['seed']}; share of right answers by kind, then drift"
-    )
+    told = "{n} scenarios, language {language}, seed {seed}; share of right answers by kind, then drift"
+    desk.page.line(phrase(told, n=form["n"], language=form["language"], seed=form["seed"]))
 
 
 def _share(found: float | None) -> str:
@@ -169,32 +203,15 @@ def _draw_figures(desk: Desk, form: dict[str, Any]) -> None:
     ]
     if rows:
         desk.page.table(rows, heads=("system", *(_HEADS.get(key, key) for key in _FIGURES)))
-    embedder = form["embedder"] or "none"
-    desk.page.line(
-        f"{form['n']} questions of {form['set']}, per cent; tokens by {form['tokens_by']}; embedder {embedder}"
-    )
+    told = "{n} questions of {set}, per cent; tokens by {method}; embedder {embedder}"
+    embedder = form["embedder"] or phrase("none")
+    desk.page.line(phrase(told, n=form["n"], set=form["set"], method=form["tokens_by"], embedder=embedder))
     for name, reason in form["skipped"].items():
-        desk.page.note(f"{name}: {reason}; not run")
+        desk.page.note(phrase("{name}: {reason}; not run", name=name, reason=retold(reason)))
 
 
 def _figure(found: float | None) -> str:
     return "–" if found is None else f"{found:g}"
-
-
-@contextmanager
-def bar(desk: Desk, name: str) -> Iterator[tuple[Callable[[int], None], Callable[[], None]]]:
-    """A bar on a terminal, nothing anywhere else."""
-    if desk.page.as_json or not desk.page.err.isatty():
-        yield (lambda _: None), (lambda: None)
-        return
-    from rich.console import Console  # noqa: PLC0415 - only where somebody looks at it
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415 - likewise
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    console = Console(file=desk.page.err, no_color=not desk.page.coloured)
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(name, total=None)
-        yield (lambda total: progress.update(task, total=total)), (lambda: progress.advance(task))
 
 
 def _told(desk: Desk, report: Any, name: str) -> int:
@@ -213,14 +230,15 @@ def _draw(desk: Desk, outcomes: list[dict[str, Any]]) -> None:
         outcome = str(one["outcome"])
         if outcome not in ("passed", "right"):
             named = str(one.get("id") or one.get("expression"))
-            about = str(one.get("reason") or f"got {one.get('got')}")
-            rows.append([(outcome, _STYLES.get(outcome, "")), named, flat(about, 100)])
+            about = retold(str(one.get("reason") or "")) or phrase("got {what}", what=one.get("got"))
+            rows.append([(phrase(outcome), _STYLES.get(outcome, "")), named, flat(about, 100)])
     if rows:
         page.table(rows)
     tally: dict[str, int] = {}
     for one in outcomes:
         tally[one["outcome"]] = tally.get(one["outcome"], 0) + 1
-    page.line(", ".join(f"{n} {outcome}" for outcome, n in tally.items()) or "the file holds nothing to run", "head")
+    told = ", ".join(f"{n} {phrase(outcome)}" for outcome, n in tally.items())
+    page.line(told or phrase("the file holds nothing to run"), "head")
 
 
 def _file(desk: Desk) -> Path:

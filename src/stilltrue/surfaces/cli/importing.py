@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stilltrue.errors import BadRequest
+from stilltrue.surfaces.cli.bars import bar
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.messages import Batch, Reading, batches_of, replayed
-from stilltrue.surfaces.cli.page import Cell
+from stilltrue.surfaces.cli.page import Cell, shown
+from stilltrue.surfaces.cli.speech import phrase, retold
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 
 if TYPE_CHECKING:
@@ -60,17 +61,42 @@ def import_files(desk: Desk) -> int:
             for one in chosen
             for path, importer in one.taken
         ]
+        waiting = _embed(desk, memory)
     if desk.page.as_json:
         totals = {name: sum(one.counts[name] for one in done) for name in _COUNTED}
         skipped = [{"path": str(path), "reason": reason} for path, reason in unread]
-        desk.page.json({"files": [one.form() for one in done], "total": totals, "unread": skipped})
+        form = {"files": [one.form() for one in done], "total": totals, "unread": skipped, "unembedded": waiting}
+        desk.page.json(form)
         return _outcome(done)
     for path, reason in unread[:_MOST_NOTES]:
-        desk.page.note(f"{path}: {reason}; not imported")
+        desk.page.note(phrase("{file}: {reason}; not imported", file=path, reason=retold(reason)))
     if len(unread) > _MOST_NOTES:
-        desk.page.note(f"{len(unread) - _MOST_NOTES} more files were not imported; --json lists them all")
+        more = len(unread) - _MOST_NOTES
+        desk.page.note(phrase("{n} more files were not imported; --json lists them all", n=more))
     _draw(desk, done)
     return _outcome(done)
+
+
+def _embed(desk: Desk, memory: Memory) -> int | None:
+    """Make the vectors that the writes did not wait for; how many texts still wait, None where none can be made."""
+    try:
+        with bar(desk, phrase("embedding")) as drawn:
+            done = memory.embed_pending(progress=drawn.at)
+    except BadRequest as problem:
+        _note(desk, retold(str(problem)))
+        return None
+    if done.n_waiting:
+        because = f" ({shown(retold(done.error))})" if done.error else ""
+        told = phrase(
+            "{n} texts wait for a vector{because}; run `stilltrue reembed`", n=done.n_waiting, because=because
+        )
+        _note(desk, told)
+    return done.n_waiting
+
+
+def _note(desk: Desk, told: str) -> None:
+    if not desk.page.as_json:
+        desk.page.note(told)
 
 
 def _outcome(done: Sequence[Imported]) -> int:
@@ -140,15 +166,14 @@ def _import_file(desk: Desk, memory: Memory, path: Path, importer: Any, *, sourc
         owner=args.owner,
         conversation=args.conversation,
     )
-    with _progress(desk, path, importer.size(path)) as took:
-        result = import_into(memory, path, importer, reading, replay=args.replay, took=took)
+    with bar(desk, path.name) as drawn:
+        drawn.of(importer.size(path))
+        result = import_into(memory, path, importer, reading, replay=args.replay, took=drawn.step)
     _note_broken(desk, result)
     _note_unmet(desk, result)
     if len(result.conversations) > 1:
-        desk.page.note(
-            f"{path.name}: {len(result.conversations)} conversations went into the memory of one owner; "
-            "--conversation takes only one"
-        )
+        several = "{file}: {n} conversations went into the memory of one owner; --conversation takes only one"
+        desk.page.note(phrase(several, file=path.name, n=len(result.conversations)))
     return result
 
 
@@ -161,42 +186,31 @@ def _told(importer: Any, path: Path, result: Imported) -> Iterator[Any]:
             yield item
 
 
-@contextmanager
-def _progress(desk: Desk, path: Path, n_sessions: int | None) -> Iterator[Step]:
-    """A bar on a terminal, nothing anywhere else."""
-    if desk.page.as_json or not desk.page.err.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - only where somebody looks at it
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415 - likewise
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    console = Console(file=desk.page.err, no_color=not desk.page.coloured)
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(path.name, total=n_sessions)
-        yield lambda: progress.advance(task)
-
-
 def _note_broken(desk: Desk, result: Imported) -> None:
     if desk.page.as_json:
         return
     for one in result.broken[:_MOST_NOTES]:
-        kept = ", kept all the same" if one["kept"] else ""
+        kept = phrase(", kept all the same") if one["kept"] else ""
         place = str(one["place"])
         within = place if place.startswith(result.path.name) else f"{result.path.name}, {place}"
-        desk.page.note(f"{within}: {one['reason']}{kept}")
+        desk.page.note(f"{retold(within)}: {retold(str(one['reason']))}{kept}")
     if len(result.broken) > _MOST_NOTES:
-        desk.page.note(f"{result.path.name}: {len(result.broken) - _MOST_NOTES} more; --json lists them all")
+        more = len(result.broken) - _MOST_NOTES
+        desk.page.note(phrase("{file}: {n} more; --json lists them all", file=result.path.name, n=more))
 
 
 def _note_unmet(desk: Desk, result: Imported) -> None:
     """What was asked of the file, and is not in it."""
     args, file = desk.args, result.path.name
     if args.conversation is not None and not result.n_sessions:
-        desk.page.note(f"{file}: there is no conversation {args.conversation[:60]!r} in it")
+        named = repr(args.conversation[:60])
+        desk.page.note(phrase("{file}: there is no conversation {named} in it", file=file, named=named))
     elif args.owner is not None and args.owner.casefold() not in {name.casefold() for name in result.speakers}:
-        named = ", ".join(sorted(result.speakers)[:10]) or "nobody by name"
-        desk.page.note(f"{file}: no speaker is named {args.owner[:60]!r}; there is {named}")
+        there = ", ".join(sorted(result.speakers)[:10]) or phrase("nobody by name")
+        sought = repr(args.owner[:60])
+        desk.page.note(
+            phrase("{file}: no speaker is named {sought}; there is {there}", file=file, sought=sought, there=there)
+        )
 
 
 def _draw(desk: Desk, done: Sequence[Imported]) -> None:

@@ -6,9 +6,11 @@ from importlib import import_module
 from typing import Any
 
 from stilltrue.errors import BadRequest
+from stilltrue.surfaces.cli.bars import bar
 from stilltrue.surfaces.cli.desk import Desk
-from stilltrue.surfaces.cli.evaluating import bar
+from stilltrue.surfaces.cli.evaluating import going_on
 from stilltrue.surfaces.cli.page import Cell, flat
+from stilltrue.surfaces.cli.speech import phrase, retold
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 
 _REST = ("stale", "wrong", "unanswered", "unjudged", "failed")
@@ -18,12 +20,12 @@ _MOST_PROBLEMS = 5
 def answer(desk: Desk) -> int:
     """Put the questions of a set to a reader under several conditions, and say how right it is."""
     args, run = desk.args, import_module("stilltrue.eval.answer.run").run_answers
-    with bar(desk, args.set) as (began, took):
+    with going_on(desk), bar(desk, args.set) as drawn:
         report = run(
             args.data, args.set, llm=args.model if args.model is not None else desk.llm, judge=args.judge,
             learner=args.learner, conditions=[one.strip() for one in args.conditions.split(",") if one.strip()],
             limit=args.limit, runs=args.runs, lengths=_lengths(args.lengths), gold_errors=args.gold_errors,
-            embedder=args.embedder, out=args.out, began=began, took=took,
+            embedder=args.embedder, out=args.out, goes_on=args.goes_on, began=drawn.of, took=drawn.step,
         )  # fmt: skip
     return _told(desk, report.as_dict())
 
@@ -31,9 +33,14 @@ def answer(desk: Desk) -> int:
 def rejudge(desk: Desk) -> int:
     """Judge the answers of a run again, and say what changed."""
     args, run = desk.args, import_module("stilltrue.eval.answer.rejudge").rejudge
-    with bar(desk, "verdicts") as (began, took):
+    with going_on(desk), bar(desk, phrase("verdicts")) as drawn:
         report = run(
-            args.folder, judge=args.judge if args.judge is not None else desk.llm, out=args.out, began=began, took=took
+            args.folder,
+            judge=args.judge if args.judge is not None else desk.llm,
+            out=args.out,
+            goes_on=args.goes_on,
+            began=drawn.of,
+            took=drawn.step,
         )
     return _told(desk, report.as_dict())
 
@@ -69,9 +76,15 @@ def _told(desk: Desk, form: dict[str, Any]) -> int:
 
 def _draw(desk: Desk, form: dict[str, Any]) -> None:
     page, known = desk.page, form["ceiling"]
-    errors = f"{known['wrong_golds']} golds known to be wrong, ceiling {_figure(known['ceiling'])}"
-    page.line(f"{form['set']}: {form['n']} questions, {form['runs']} runs; {errors}", "head")
-    page.line(f"reader {form['reader']}; judge {form['judge']}{_trial_words(form['judge_trial'])}")
+    told = phrase(
+        "{n} questions, {runs} runs; {wrong} golds known to be wrong, ceiling {ceiling}",
+        n=form["n"], runs=form["runs"], wrong=known["wrong_golds"], ceiling=_figure(known["ceiling"]),
+    )  # fmt: skip
+    page.line(f"{form['set']}: {told}", "head")
+    page.line(
+        phrase("reader {reader}; judge {judge}", reader=form["reader"], judge=form["judge"])
+        + _trial_words(form["judge_trial"])
+    )
     page.table(
         [_row(name, found) for name, found in form["conditions"].items()],
         heads=(
@@ -93,21 +106,28 @@ def _draw(desk: Desk, form: dict[str, Any]) -> None:
         page.line(f"{one['first']} → {one['second']}: {_pair(one)}")
     for name, found in form["conditions"].items():
         for one in found["between_runs"]:
-            page.line(f"{name}, run {one['first']} → {one['second']}: {_pair(one)}", "faint")
+            runs = phrase("run {first} → {second}", first=one["first"], second=one["second"])
+            page.line(f"{name}, {runs}: {_pair(one)}", "faint")
     _draw_curve(desk, form)
     if "rejudged" in form:
-        told = form["rejudged"]
+        judged = form["rejudged"]
         page.line(
-            f"of {told['n']} verdicts by {told['was_judged_by']}: {told['no_longer_right']} are right no longer, {told['right_now']} are right now"
-        )
+            phrase(
+                "of {n} verdicts by {judge}: {lost} are right no longer, {won} are right now",
+                n=judged["n"], judge=judged["was_judged_by"], lost=judged["no_longer_right"], won=judged["right_now"],
+            )
+        )  # fmt: skip
     _draw_notes(desk, form)
 
 
 def _trial_words(trial: dict[str, Any] | None) -> str:
     if trial is None:
         return ""
-    passed = f"{trial['passed']} of {trial['wrong_answers']} wrong answers passed ({_figure(trial['passed_rate'])}%)"
-    return f"; on trial, {passed}, {trial['refused']} of {trial['right_answers']} right ones refused"
+    return phrase(
+        "; on trial, {passed} of {wrong} wrong answers passed ({rate}%), {refused} of {right} right ones refused",
+        passed=trial["passed"], wrong=trial["wrong_answers"], rate=_figure(trial["passed_rate"]),
+        refused=trial["refused"], right=trial["right_answers"],
+    )  # fmt: skip
 
 
 def _row(name: str, found: dict[str, Any]) -> list[Cell]:
@@ -146,12 +166,12 @@ def _draw_curve(desk: Desk, form: dict[str, Any]) -> None:
 
 def _draw_notes(desk: Desk, form: dict[str, Any]) -> None:
     for warning in form["warnings"]:
-        desk.page.note(warning)
+        desk.page.note(retold(warning))
     problems = form["problems"]
     for problem in problems[:_MOST_PROBLEMS]:
-        desk.page.note(flat(problem, 200))
+        desk.page.note(flat(retold(problem), 200))
     if len(problems) > _MOST_PROBLEMS:
-        desk.page.note(f"and {len(problems) - _MOST_PROBLEMS} more that could not be learned from")
+        desk.page.note(phrase("and {n} more that could not be learned from", n=len(problems) - _MOST_PROBLEMS))
 
 
 def _draw_gate(desk: Desk, form: dict[str, Any]) -> None:
@@ -162,16 +182,17 @@ def _draw_gate(desk: Desk, form: dict[str, Any]) -> None:
     ]  # fmt: skip
     desk.page.table(rows, heads=("condition", "type", "n", "baseline", "run", "questions", "p"))
     for one in form["losses"]:
-        told = f"{one['condition']}, {one['type']}: {one['what']} {one['baseline']:g} → {one['run']:g}; {one['reason']}"
-        desk.page.line(told, "bad")
+        lost = f"{phrase(one['what'])} {one['baseline']:g} → {one['run']:g}; {retold(one['reason'])}"
+        desk.page.line(f"{one['condition']}, {one['type']}: {lost}", "bad")
     if form["passed"]:
-        desk.page.line("nothing lost", "good")
+        desk.page.line(phrase("nothing lost"), "good")
     for warning in form["warnings"]:
-        desk.page.note(warning)
+        desk.page.note(retold(warning))
 
 
 def _pair(one: dict[str, Any]) -> str:
-    return f"{one['gained']} gained, {one['lost']} lost of {one['n']}, p = {one['p']:g}"
+    told = "{gained} gained, {lost} lost of {n}, p = {p}"
+    return phrase(told, gained=one["gained"], lost=one["lost"], n=one["n"], p=f"{one['p']:g}")
 
 
 def _span(found: Any) -> str:

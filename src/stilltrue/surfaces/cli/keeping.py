@@ -11,7 +11,7 @@ from stilltrue.model.ticket import Blast, Certificate
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.quoting import draw_receipts
-from stilltrue.surfaces.cli.speech import phrase
+from stilltrue.surfaces.cli.speech import phrase, retold
 from stilltrue.surfaces.cli.wording import fact_row, fact_words, minute
 from stilltrue.surfaces.wire.errors import OK
 from stilltrue.surfaces.wire.facts import receipt_form, turn_form
@@ -64,13 +64,14 @@ def forget(desk: Desk) -> int:
 def quarantine_list(desk: Desk) -> int:
     """The turns that wait for a person's word."""
     page, zone = desk.page, desk.zone
-    with desk.memory() as memory:
+    with desk.memory(only_reads=True) as memory:
         turns = memory.quarantine()
     if page.as_json:
         page.json({"turns": [turn_form(turn, zone) for turn in turns]})
         return OK
     rows: list[list[Cell]] = [
-        [turn.id, minute(turn.said_at, zone), turn.channel.value, turn.source or "", flat(turn.text)] for turn in turns
+        [turn.id, minute(turn.said_at, zone), phrase(turn.channel.value), turn.source or "", flat(turn.text)]
+        for turn in turns
     ]
     if rows:
         page.table(rows, heads=("turn", "said", "channel", "source", "text"))
@@ -124,7 +125,7 @@ def review(desk: Desk) -> int:
     args, page = desk.args, desk.page
     if args.sample < 1:
         raise BadRequest(f"a sample of {args.sample} is not possible; ask for one or more")
-    with desk.memory() as memory:
+    with desk.memory(only_reads=True) as memory:
         sampled = memory.review(args.sample, seed=args.seed)
     if page.as_json:
         page.json({"sample": [_sampled_form(one, desk) for one in sampled]})
@@ -232,4 +233,4 @@ def _draw_certificate(desk: Desk, certificate: Certificate) -> None:
     for session in certificate.sessions:
         page.line("  " + phrase("a session has another name: {session}", session=shown(session)), "faint")
     for place in certificate.beyond_reach:
-        page.line("  " + phrase("beyond reach: {place}", place=phrase(shown(place))), "faint")
+        page.line("  " + phrase("beyond reach: {place}", place=retold(phrase(shown(place)))), "faint")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
 
 from stilltrue.config import language
@@ -15,7 +16,7 @@ from stilltrue.errors import StilltrueError
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Page, page
 from stilltrue.surfaces.cli.parser import parsed
-from stilltrue.surfaces.cli.speech import phrase, speak
+from stilltrue.surfaces.cli.speech import LANGUAGES, phrase, retold, speak
 from stilltrue.surfaces.wire.errors import BROKEN_PIPE, INTERRUPTED, OK, OUR_FAULT, error_form, outside
 
 
@@ -27,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit code: 0 all is well; 1 an evaluation, a verification or the doctor found something;
         2 the request cannot be right; 3 not supported here; 4 a fault; 130 interrupted.
     """
+    if arguments is None:
+        _read_utf8()
     given = list(sys.argv[1:] if arguments is None else arguments)
     _fill_gaps()
     _speak_utf8()
@@ -45,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         what = f" {problem.filename!r}" if problem.filename is not None else ""
-        return _failed(_OutsideError(phrase("the system refused{what}: {reason}", what=what, reason=reason)), written)
+        return _failed(_OutsideError(f"the system refused{what}: {reason}"), written)
     except Exception as problem:  # the outermost frame: nobody else can say it in a sentence
         if os.environ.get("STILLTRUE_DEBUG"):
             raise
@@ -63,6 +66,9 @@ class _OutsideError(Exception):
 
 
 def _run(given: Sequence[str], written: Page) -> int:
+    # Help and what is wrong with the arguments are said before all of these are read.
+    if (asked := _language_of(given)) in LANGUAGES:
+        speak(asked)
     try:
         args = parsed(given)
     except SystemExit:  # --help and --version have said their word
@@ -77,16 +83,28 @@ def _run(given: Sequence[str], written: Page) -> int:
     return code
 
 
+def _language_of(given: Sequence[str]) -> str | None:
+    """The language that the arguments name with `--lang`, read before them."""
+    options = list(given[: given.index("--")] if "--" in given else given)
+    named = [after for option, after in pairwise([*options, ""]) if option == "--lang"]
+    named += [option.removeprefix("--lang=") for option in options if option.startswith("--lang=")]
+    return named[-1] if named else None
+
+
 def _failed(problem: Exception, written: Page) -> int:
     code = outside(problem).exit_code if isinstance(problem, StilltrueError) else OUR_FAULT.exit_code
+    said = retold(str(problem))
     try:
         if written.as_json:
             written.json(error_form(problem))
         else:
-            written.note(str(problem))
+            written.note(said)
         sys.stdout.flush()
     except OSError:  # nobody listens any more, or there is no room for a word
         _drop_output()
+        if written.as_json:
+            with suppress(OSError):
+                written.note(said)
     return code
 
 
@@ -102,6 +120,24 @@ def _fill_gaps() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - as long as the process
+
+
+def _read_utf8() -> None:
+    """Arguments and settings as UTF-8, whatever the locale: begin again so, where it would have made other words of them."""
+    if sys.getfilesystemencoding() == "utf-8" or not sys.executable:
+        return
+    settings = [value for name, value in os.environ.items() if name.startswith("STILLTRUE_")]
+    if any(_is_utf8(os.fsencode(text)) for text in [*sys.argv[1:], *settings]):
+        with suppress(OSError):
+            os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606 - this program again
+
+
+def _is_utf8(raw: bytes) -> bool:
+    """Whether bytes are UTF-8 and of more than ASCII."""
+    try:
+        return not raw.decode("utf-8").isascii()
+    except UnicodeDecodeError:
+        return False
 
 
 def _speak_utf8() -> None:

@@ -108,6 +108,22 @@ def shown(text: str) -> str:
     return "".join(_visible(char) for char in text)
 
 
+def lines_of(text: str, width: int) -> list[str]:
+    """
+    The words of a text on lines of at most `width` columns; a word that is wider stands alone.
+
+    >>> lines_of("부산 서울 대전", 9)
+    ['부산 서울', '대전']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and n_columns(lines[-1]) + 1 + n_columns(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
 def flat(text: str, width: int = _WIDEST_CELL) -> str:
     """The text on one line of at most `width` columns."""
     line = shown(" ".join(text[: 4 * width].split()))
@@ -118,8 +134,13 @@ def flat(text: str, width: int = _WIDEST_CELL) -> str:
     return line + _ELLIPSIS
 
 
+def styled(cell: Cell) -> tuple[str, str]:
+    """A cell as its text and its style; none where it has none."""
+    return (cell, "") if isinstance(cell, str) else cell
+
+
 def _cell(cell: Cell) -> tuple[str, str]:
-    text, style = (cell, "") if isinstance(cell, str) else cell
+    text, style = styled(cell)
     return flat(text), style
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import sys
 from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Collection, Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 from stilltrue.errors import BadRequest
 from stilltrue.surfaces.cli.commands import COMMANDS, Command
+from stilltrue.surfaces.cli.page import lines_of, n_columns
+from stilltrue.surfaces.cli.speech import help_words, phrase
 
 _ABOUT = "Long-term memory that knows what is true now, what was true then, and who said so."
 _CODES = "exit codes: 0 well; 1 something was found; 2 a bad request; 3 not supported; 4 a fault; 130 interrupted"
@@ -41,6 +44,10 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise BadRequest(f"{message}; `{self.prog} --help` shows how it is used")
 
+    def format_usage(self) -> str:
+        # Where options stand between arguments, argparse takes seven characters off for "usage: ".
+        return "usage: " + super().format_usage().removeprefix(help_words("usage: "))
+
     def print_help(self, file: Any = None) -> None:
         # That of argparse takes no notice of a disk that is full or a reader who is gone.
         print(self.format_help(), end="", file=file or sys.stdout)
@@ -57,10 +64,33 @@ class Parser(ArgumentParser):
 
 
 class _Wide(HelpFormatter):
-    """Help at one width everywhere, so that it can stand in the documentation."""
+    """Help at one width everywhere, so that it can stand in the documentation, in the language that is spoken."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=30, width=100)
+
+    def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None) -> str:
+        wanted = help_words("usage: ") if prefix is None else prefix
+        # The lines below the first are set in by its length, which has to be its width.
+        room = " " * n_columns(wanted)
+        return wanted + super()._format_usage(usage, actions, groups, room).removeprefix(room)
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and help_words(heading))
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(text and help_words(text))
+
+    def _get_help_string(self, action: Action) -> str | None:
+        return action.help and help_words(action.help)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return super()._split_lines(text, width) if text.isascii() else lines_of(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if text.isascii():
+            return super()._fill_text(text, width, indent)
+        return "\n".join(indent + line for line in lines_of(text, width - len(indent)))
 
 
 class _Version(Action):
@@ -70,7 +100,7 @@ class _Version(Action):
         try:
             print(f"stilltrue {version('stilltrue')}")
         except PackageNotFoundError:
-            print("stilltrue, not installed")
+            print(phrase("stilltrue, not installed"))
         parser.exit()
 
 
@@ -125,7 +155,7 @@ def _add_commands(
         sub = places.add_parser(
             command.name,
             help=command.help,
-            description=_sentence(command.help),
+            description=_sentence(help_words(command.help)),
             epilog=_MORE,
             parents=[common],
             leaf=not command.commands,
@@ -133,7 +163,8 @@ def _add_commands(
         if command.run is not None:
             sub.set_defaults(run=command.run, command=command.name)
         if command.arguments is not None:
-            command.arguments(sub)
+            module, _, name = command.arguments.partition(":")
+            getattr(import_module(f"stilltrue.surfaces.cli.options.{module}"), name)(sub)
         if command.commands:
             _add_commands(sub, command.commands, common, given)
 

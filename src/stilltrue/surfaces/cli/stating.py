@@ -7,7 +7,7 @@ from stilltrue.model.state import Entry, Moved, Overruled, Part, WhyNot, WhyNotR
 from stilltrue.recall.state_lines import progress_words, who
 from stilltrue.recall.wording import validity
 from stilltrue.surfaces.cli.desk import Desk
-from stilltrue.surfaces.cli.page import flat, shown
+from stilltrue.surfaces.cli.page import flat, shown, styled
 from stilltrue.surfaces.cli.quoting import draw_receipts
 from stilltrue.surfaces.cli.speech import phrase, spoken_language
 from stilltrue.surfaces.cli.wording import (
@@ -16,6 +16,7 @@ from stilltrue.surfaces.cli.wording import (
     fact_words,
     predicate_and_qualifier,
     predicate_words,
+    rejection_words,
     said_words,
     standing_words,
     value_words,
@@ -45,8 +46,11 @@ _REASONS = {
     WhyNotReason.SUPERSEDED: "it was so until {day}, then it was superseded",
     WhyNotReason.ENDED: "it was so until {day}, then it ended",
     WhyNotReason.MOVED_ON: "it came out of a formula until {day}, then an input changed",
+    WhyNotReason.DAY_CAME: "it came out of a formula until {day}, when the day came that it looks at",
+    WhyNotReason.REPEATED: "it only repeated what a formula gave from what had been said by then",
     WhyNotReason.HIDDEN: "it holds again after an exception that began on {day}",
     WhyNotReason.NOT_YET: "not yet: from {day} on",
+    WhyNotReason.WAITING: "not yet: the condition for which it waits has not come true",
     WhyNotReason.OTHER_LANE: "it was only meant as {lane}, which fills nothing",
     WhyNotReason.NEGATIVE: "it was only ever said not to be so",
     WhyNotReason.UNDATED: "it is not known when it was so",
@@ -107,17 +111,14 @@ def draw_why_not(desk: Desk, found: WhyNot) -> None:
     for one in found.found:
         _draw_overruled(desk, one)
     for rejection in found.refused:
-        page.line(
-            phrase("not believed, {reason}: {detail}", reason=phrase(rejection.reason), detail=flat(rejection.detail))
-        )
+        page.line(rejection_words(rejection, 60))
     if not found.found and not found.refused:
         page.line(phrase("never said: nothing on record claims {value}", value=flat(found.value)))
 
 
 def _draw_entry(desk: Desk, entry: Entry) -> None:
     page, fact = desk.page, entry.fact
-    cell = standing_words(fact, entry.standing)
-    words, style = (cell, "") if isinstance(cell, str) else cell
+    words, style = styled(standing_words(fact, entry.standing))
     period = validity(fact, spoken_language(), desk.zone)
     tier = phrase("tier {tier}", tier=int(fact.tier))
     marks = " · ".join(mark for mark in (period, tier, page.paint(words, style)) if mark)
@@ -126,7 +127,9 @@ def _draw_entry(desk: Desk, entry: Entry) -> None:
         firmly = "hard, by {name}" if entry.hard else "soft, by {name}"
         page.line("    " + phrase(firmly, name=who(entry.by, spoken_language())))
     if entry.working is not None:
-        page.line("    " + phrase("worked out: {how}", how=flat(entry.working.worked, 400)))
+        how = "inferred from: {how}" if entry.working.inferred else "worked out: {how}"
+        how = "set off: {how}" if entry.working.once else how
+        page.line("    " + phrase(how, how=flat(entry.working.worked, 400)))
         if entry.working.progress is not None:
             page.line("    " + flat(progress_words(entry.working.progress, spoken_language()), 400))
     if entry.doubt:
@@ -145,7 +148,7 @@ def _draw_overruled(desk: Desk, one: Overruled) -> None:
         day=day(one.since, zone) if one.since is not None else "…",
         lane=phrase(one.lane) if one.lane else "",
     )
-    about = predicate_words(one.slot, one.subject_label + one.label)
+    about = predicate_words(one.slot, one.subject_label, worded=one.label)
     subject = one.slot.subject if one.slot.subject == "user" else one.subject_label
     page.line(f"{flat(f'{subject} · {about}', 100)}: {told}", "head")
     if one.now and one.reason is not WhyNotReason.HOLDS:

@@ -9,11 +9,12 @@ from stilltrue.language.attitudes import stance_words
 from stilltrue.ledger.registry import load_registry
 from stilltrue.model.claim import Modality
 from stilltrue.model.fact import Change, Fact, Slot, Standing
+from stilltrue.model.receipt import Reason, Rejection
 from stilltrue.model.spent import Spent
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Precision, datetime_of, spoken
 from stilltrue.model.turn import Turn
-from stilltrue.surfaces.cli.page import Cell
-from stilltrue.surfaces.cli.speech import phrase, spoken_language
+from stilltrue.surfaces.cli.page import Cell, flat
+from stilltrue.surfaces.cli.speech import phrase, retold, spoken_language
 
 _HANGUL = re.compile(r"[가-힣]")
 _QUALIFIED = re.compile(r"([^\[\]]+)\[([^\[\]]+)\]")
@@ -32,12 +33,16 @@ def predicate_and_qualifier(worded: str | None, qualifier: str | None) -> tuple[
     return (found[1].strip(), found[2].strip()) if found else (worded, qualifier)
 
 
-def predicate_words(slot: Slot, near: str = "", qualifier: str = "") -> str:
-    """What a predicate is called in the language of the text near it, with its qualifier as worded."""
+def predicate_words(slot: Slot, near: str = "", *, worded: str = "", qualifier: str = "") -> str:
+    """
+    What a predicate is called, with its qualifier as worded.
+
+    One of the registry has its name there, in the language of the text near it; any other is called as it was worded.
+    """
     known = load_registry().get(slot.predicate)
     qualifier = qualifier or slot.qualifier
-    korean = spoken_language() == "ko" or bool(_HANGUL.search(near + qualifier))
-    label = known.label.get("ko" if korean else "en") if known is not None else None
+    korean = spoken_language() == "ko" or bool(_HANGUL.search(near + worded + qualifier))
+    label = known.label.get("ko" if korean else "en") if known is not None else worded
     words = label or slot.predicate.replace("_", " ")
     return f"{words}[{qualifier}]" if qualifier else words
 
@@ -60,7 +65,12 @@ def subject_words(fact: Fact) -> str:
 
 def fact_words(fact: Fact) -> str:
     """A fact in one line."""
-    return f"{subject_words(fact)} · {predicate_words(fact.slot, value_words(fact) + fact.label, fact.qualified_by)}: {value_words(fact)}"
+    return f"{subject_words(fact)} · {slot_words(fact)}: {value_words(fact)}"
+
+
+def slot_words(fact: Fact) -> str:
+    """What the predicate of a fact is called, with its qualifier."""
+    return predicate_words(fact.slot, value_words(fact), worded=fact.label, qualifier=fact.qualified_by)
 
 
 def day(instant: Instant, zone: tzinfo) -> str:
@@ -101,6 +111,7 @@ def standing_words(fact: Fact, standing: Standing | None) -> Cell:
     notes = [phrase(fact.lane.value)] if fact.lane is not Modality.ACTUAL else []
     notes += [phrase("exception")] if fact.exception else []
     notes += [phrase("presumed")] if fact.presumed and standing is not Standing.PRESUMED else []
+    notes += [phrase("inferred")] if fact.inferred else []
     notes += [phrase("recheck")] if fact.recheck else []
     words = phrase(standing.value)
     return f"{words} ({', '.join(notes)})" if notes else words, standing.value
@@ -112,7 +123,7 @@ def fact_row(fact: Fact, zone: tzinfo, now: Instant, standing: Standing | None =
     value = value_words(fact)
     return [
         subject_words(fact),
-        predicate_words(fact.slot, value + fact.label, fact.qualified_by),
+        slot_words(fact),
         (value, "head" if standing is not Standing.PAST else ""),
         start_words(fact, zone),
         end_words(fact, zone),
@@ -133,14 +144,27 @@ def challenger_words(fact: Fact) -> list[str]:
     ]
 
 
+_OF_FORMULAS = frozenset({Reason.UNDERIVED, Reason.UNFOUNDED, Reason.NO_CONDITION})
+
+
+def rejection_words(rejection: Rejection, width: int) -> str:
+    """Why a candidate was not believed; of a formula, with the slot that it was meant for."""
+    detail = flat(retold(rejection.detail), width)
+    if rejection.reason in _OF_FORMULAS and rejection.candidate is not None:
+        slot = " · ".join(str(rejection.candidate.get(part, "")) for part in ("subject", "predicate"))
+        detail = f"{flat(slot, width)}: {detail}"
+    return phrase("not believed, {reason}: {detail}", reason=phrase(rejection.reason.value), detail=detail)
+
+
 def change_words(change: Change, zone: tzinfo) -> str:
     """A change in one line: from what, to what."""
     texts = " ".join(value_words(fact) + fact.label for fact in change.before + change.after)
     facts = change.after or change.before
     subject = subject_words(facts[0]) if facts else change.slot.subject
-    qualifier = facts[0].qualified_by if facts else ""
+    worded, qualifier = (facts[0].label, facts[0].qualified_by) if facts else ("", "")
+    about = predicate_words(change.slot, texts, worded=worded, qualifier=qualifier)
     before, after = _stretches(change.before, zone), _stretches(change.after, zone)
-    return f"{subject} · {predicate_words(change.slot, texts, qualifier)}: {before} → {after}"
+    return f"{subject} · {about}: {before} → {after}"
 
 
 def said_words(turn: Turn, zone: tzinfo) -> str:
@@ -168,9 +192,10 @@ def spent_words(spent: Spent) -> str:
     'asked a model once: about 2,630 tokens read, 97 written, cost not known'
     """
     dollars = f"{spent.dollars.normalize():f}" if spent.dollars is not None else None
-    sentence = "asked a model once:" if spent.n_calls == 1 else "asked a model {n} times:"
+    once = "asked a model once: {about}{read} tokens read, {written} written, {cost}"
+    often = "asked a model {n} times: {about}{read} tokens read, {written} written, {cost}"
     return phrase(
-        f"{sentence} {{about}}{{read}} tokens read, {{written}} written, {{cost}}",
+        once if spent.n_calls == 1 else often,
         n=spent.n_calls,
         about=phrase("about ") if spent.estimated else "",
         read=f"{spent.input_tokens:,}",

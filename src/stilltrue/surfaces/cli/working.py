@@ -12,10 +12,11 @@ from stilltrue.ingest.worker import Worked, Worker
 from stilltrue.model.record import Job, JobState
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
-from stilltrue.surfaces.cli.speech import phrase
-from stilltrue.surfaces.cli.wording import minute
+from stilltrue.surfaces.cli.speech import phrase, retold
+from stilltrue.surfaces.cli.wording import minute, spent_words
 from stilltrue.surfaces.wire.errors import FOUND_SOMETHING, OK
 from stilltrue.surfaces.wire.held import job_form
+from stilltrue.surfaces.wire.results import spent_form
 
 
 def worker(desk: Desk) -> int:
@@ -31,7 +32,7 @@ def worker(desk: Desk) -> int:
     if desk.page.as_json:
         desk.page.json({
             "done": done.n_done, "failed": done.n_failed, "dead": done.n_dead, "learned": done.learned,
-            "waiting": n_waiting, "problem": done.problem,
+            "waiting": n_waiting, "problem": done.problem, "spent": spent_form(done.spent),
         })  # fmt: skip
     else:
         _draw_worked(desk, done, n_waiting)
@@ -98,8 +99,10 @@ def _draw_worked(desk: Desk, done: Worked, n_waiting: int) -> None:
         ("{n} still waiting", n_waiting),
     )
     page.line(", ".join(phrase(what, n=n) for what, n in counts if n) or phrase("nothing was waiting"), "head")
+    if done.spent.n_calls:
+        page.line(f"  {spent_words(done.spent)}", "faint")
     if done.problem is not None:
-        page.note(phrase("the last problem: {problem}", problem=flat(done.problem, 160)))
+        page.note(phrase("the last problem: {problem}", problem=flat(retold(done.problem), 160)))
     if done.n_dead:
         page.note(phrase("`stilltrue dead-letters list` shows what was given up"))
 
@@ -110,8 +113,8 @@ def _draw_jobs(desk: Desk, jobs: Sequence[Job]) -> None:
         page.json({"jobs": [job_form(job, zone) for job in jobs]})
         return
     rows: list[list[Cell]] = [
-        [job.id, job.kind.value, minute(job.recorded_at, zone), shown(job.session), str(len(job.turns)), job.state.value,
-         str(job.attempts), flat(job.error or "", 80)]
+        [job.id, phrase(job.kind.value), minute(job.recorded_at, zone), shown(job.session), str(len(job.turns)), phrase(job.state.value),
+         str(job.attempts), flat(retold(job.error or ""), 80)]
         for job in jobs
     ]  # fmt: skip
     if rows:

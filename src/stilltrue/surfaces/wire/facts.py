@@ -79,6 +79,7 @@ def fact_form(fact: Fact, zone: tzinfo = UTC, *, now: Instant | None = None, sta
         "contested": fact.contested,
         "challengers": [challenger_form(one) for one in fact.challengers],
         "redacted": fact.redacted,
+        "inferred": fact.inferred,
     }
 
 

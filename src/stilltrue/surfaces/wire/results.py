@@ -47,6 +47,7 @@ def ticket_form(ticket: Ticket, zone: tzinfo = UTC) -> Form:
         "contested": facts_form(ticket.contested, zone),
         "pending": ticket.pending,
         "jobs": list(ticket.jobs),
+        "unembedded": ticket.n_unembedded,
         "problems": list(ticket.problems),
         "spent": spent_form(ticket.spent),
         "withdrawn": ticket.withdrawn,
@@ -221,6 +222,8 @@ def why_form(why: Why, zone: tzinfo = UTC, *, now: Instant | None = None) -> For
         "receipts": _claimed(why.receipts, zone),
         "against": _claimed(why.against, zone),
         "ended_by": _claimed(why.ended_by, zone),
+        "doubtful_since": iso(why.doubtful_since, zone) if why.doubtful_since is not None else None,
+        "doubted_by": _claimed(why.doubted_by, zone),
         "last_confirmed_at": iso(confirmed, zone) if confirmed is not None else None,
         "derived_from": [_lineage_form(step, why, zone, now) for step in why.lineage],
     }
@@ -240,6 +243,8 @@ def _lineage_form(step: Lineage, why: Why, zone: tzinfo, now: Instant | None) ->
         "formula": step.formula,
         "worked": step.worked,
         "inputs": looked_at,
+        "inferred": step.inferred,
+        "once": step.once,
     }
 
 

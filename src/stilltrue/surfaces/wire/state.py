@@ -49,6 +49,8 @@ def _working_form(working: Working, zone: tzinfo) -> Form:
         "worked": working.worked,
         "inputs": {name: facts_form(facts, zone) for name, facts in working.inputs.items()},
         "progress": _progress_form(working.progress) if working.progress is not None else None,
+        "inferred": working.inferred,
+        "once": working.once,
     }
 
 
