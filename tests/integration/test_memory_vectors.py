@@ -176,8 +176,39 @@ class TestWriting:
         memory = opened(moody)
 
         memory.add(text)
+        memory.embed_pending()
 
         assert set(statuses(memory)) == {"ready"}
+
+    def test_a_write_waits_for_some_of_a_long_text_and_says_how_much_waits(self, opened, moody):
+        memory = opened(moody)
+
+        ticket = memory.add("긴 글입니다. " * 20_000)
+        after_the_write = statuses(memory)
+        memory.embed_pending()
+
+        assert 0 < after_the_write["ready"] < 30
+        assert ticket.n_unembedded == after_the_write["pending"] > 50
+        assert set(statuses(memory)) == {"ready"}
+
+    def test_later_writes_take_along_what_a_long_text_left_waiting(self, opened, moody):
+        memory = opened(moody)
+        n_waiting = memory.add("A long story. " * 4_000).n_unembedded
+
+        tickets = [memory.add(f"Good morning, day {day}.") for day in range(3)]
+
+        assert n_waiting > 0
+        assert [ticket.n_unembedded for ticket in tickets] == [0, 0, 0]
+        assert set(statuses(memory)) == {"ready"}
+
+    def test_the_words_that_wait_for_a_vector_are_found_by_themselves(self, opened, moody):
+        memory = opened(moody)
+
+        ticket = memory.add("A long story. " * 20_000 + "The xylophone stands in the cellar.")
+        found = memory.recall("Where is the xylophone?")
+
+        assert ticket.n_unembedded > 0
+        assert "xylophone" in found.evidence[0].receipts[0].quote
 
 
 class TestBadEmbedders:

@@ -41,22 +41,42 @@ class Filling:
     """The last one; no text of a unit."""
     is_down: bool = False
     """The embedder fails whatever it is given, or is slow to: there is no use in going on."""
+    room: int | None = None
+    """How much text is still taken, counted as `_weight` counts; None where all is."""
     _failures: int = 0
     """Texts by themselves that it failed at, one after the other."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no more room."""
+        return self.room is not None and self.room <= 0
 
     def fill(self, space: SpaceKey, *, after: int = 0, most: int | None = None) -> None:
         """Make the vectors of units that wait in a space, each tried once: those above a number, at most so many."""
         tried: set[int] = set()
-        while not self.is_down and (most is None or len(tried) < most):
+        while not (self.is_down or self.is_full) and (most is None or len(tried) < most):
             limit = _BATCH if most is None else min(_BATCH, most - len(tried))
             with self.core.storage.reading() as tx:
                 waiting = tx.waiting_units(self.vector_set.number, space, limit, after=after)
                 units = {number: unit for number, unit in waiting.items() if number not in tried}
                 texts = _texts(tx, units)
+            units = self._that_fit(units, texts)
             if not units:
                 return
             tried |= units.keys()
             self._put(space, units, texts, self._made(units, texts))
+
+    def _that_fit(self, units: Mapping[int, Unit], texts: Mapping[int, str]) -> dict[int, Unit]:
+        """The first of some units, as many as there is room for; the rest goes on waiting."""
+        if self.room is None:
+            return dict(units)
+        fitting: dict[int, Unit] = {}
+        for number, unit in units.items():
+            if self.is_full:
+                break
+            fitting[number] = unit
+            self.room -= _weight(texts.get(number, ""))
+        return fitting
 
     def _put(
         self, space: SpaceKey, units: Mapping[int, Unit], texts: Mapping[int, str], made: Mapping[int, Vector]
@@ -81,7 +101,7 @@ class Filling:
 
     def _made(self, units: Mapping[int, Unit], texts: Mapping[int, str]) -> dict[int, Vector]:
         """The vectors of texts, without those that the embedder fails at."""
-        numbers = sorted(texts)
+        numbers = sorted(number for number in units if number in texts)
         found = self._embedded(numbers, units, texts)
         if len(found) == len(numbers) or len(numbers) == 1:
             return found
@@ -118,6 +138,11 @@ class Filling:
             )
             for number, row, scale in zip(numbers, components, scales.tolist(), strict=True)
         }
+
+
+def _weight(text: str) -> int:
+    """What a text costs an embedder, in characters: there is a cost to each, however short."""
+    return len(text) + 100
 
 
 def _texts(tx: Transaction, units: Mapping[int, Unit]) -> dict[int, str]:

@@ -18,6 +18,8 @@ from stilltrue.storage.base import Transaction
 if TYPE_CHECKING:
     from stilltrue.embedding.base import Embedder
 
+_ROOM = 8_000
+"""Characters of text that a write waits for, some seconds of the slowest local embedder; the rest is made later."""
 _MOST_OLDER = 32
 """Units left over from before that a write takes along."""
 _NO_EMBEDDER = 'there is no embedder; name one, or install a local one: pip install "stilltrue[local]"'
@@ -72,18 +74,26 @@ def prepare(core: Core, tx: Transaction) -> Mark | None:
     return Mark(embedder, active, tx.last_unit()) if active.made_by == made_by(embedder) else None
 
 
-def embed_new(core: Core, mark: Mark | None) -> None:
+def embed_new(core: Core, mark: Mark | None) -> int:
     """
-    Embed what a write has made searchable, and some of what is left over from before.
+    Embed what a write has made searchable, and some of what is left over from before, as far as a write can wait for it.
 
     Nothing is raised where the embedder fails: the units wait, and the failure is noted beside them.
+
+    Returns:
+        How many of the write's own units still wait for their vector.
     """
     if mark is None:
-        return
-    filling = Filling(core, mark.embedder, mark.vector_set)
-    filling.fill(core.scope.home, after=mark.last_unit)
+        return 0
+    space, number = core.scope.home, mark.vector_set.number
+    filling = Filling(core, mark.embedder, mark.vector_set, room=_ROOM)
+    filling.fill(space, after=mark.last_unit)
     if filling.error is None:
-        filling.fill(core.scope.home, most=_MOST_OLDER)
+        filling.fill(space, most=_MOST_OLDER)
+    if filling.error is None and not filling.is_full:
+        return 0
+    with core.storage.reading() as tx:
+        return len(tx.waiting_units(number, space, tx.last_unit() - mark.last_unit, after=mark.last_unit))
 
 
 def embed_space(core: Core, space: SpaceKey) -> None:
