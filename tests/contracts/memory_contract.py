@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stilltrue import BadRequest, BadScope, Memory, NotFound
+from stilltrue import BadRequest, BadScope, BadTime, Memory, NotFound
 from stilltrue.storage.base import Storage
 
 HOME = {"subject": "user", "predicate": "lives in"}
@@ -295,6 +295,18 @@ class MemoryContract(ABC):
     def test_a_missing_owner_is_an_error_and_never_everyone(self, storage: Storage):
         with pytest.raises(BadScope, match="no owner"):
             Memory(storage=storage)
+
+    def test_a_zone_that_is_none_is_refused_before_anything_is_opened(self, storage: Storage):
+        with pytest.raises(BadTime, match="'Asia/Soul' is not known"):
+            Memory(user="ann", zone="Asia/Soul", storage=storage)
+
+    def test_a_turn_in_a_zone_that_is_none_is_refused_and_the_others_are_kept(self, memory: Memory):
+        ticket = memory.add(
+            [{"text": "잘 자요.", "role": "user", "zone": "Asia/Soul"}, {"text": "안녕하세요.", "role": "user"}]
+        )
+
+        assert len(ticket.kept) == 1
+        assert "Asia/Soul" in ticket.refused[0].reason
 
     def test_an_alias_makes_two_names_one_and_taking_it_back_makes_them_two(self, memory: Memory):
         memory.assert_claims([{"subject": "user", "predicate": "employer town", "value": "St. Gallen",

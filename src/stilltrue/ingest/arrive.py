@@ -226,12 +226,13 @@ def _cleaned(text: object) -> str:
 
 
 def _said_at(message: Message, zone: str, received_at: Instant) -> tuple[Instant, bool]:
+    clock = zone_named(zone)
     if message.said_at is None:
         return received_at, False
     if isinstance(message.said_at, datetime):
-        said_at = instant_of(message.said_at, zone_named(zone))
+        said_at = instant_of(message.said_at, clock)
     elif isinstance(message.said_at, str):
-        said_at = moment_of(message.said_at, zone_named(zone)).earliest
+        said_at = moment_of(message.said_at, clock).earliest
     else:
         raise BadTime(f"said_at is a {type(message.said_at).__name__}; give a datetime or an ISO 8601 string")
     if said_at > received_at + LIMITS.clock_ahead_minutes * MINUTE:

@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from typing import NewType
 
 from stilltrue.errors import BadScope
+from stilltrue.model.time import zone_named
 
 SpaceKey = NewType("SpaceKey", str)
 """One memory within a tenant: `user:alice`, `project:atlas` or `org`."""
@@ -77,6 +78,10 @@ class Scope:
 
     The home space is the user's, else the project's, else the organisation's;
     agent and session only narrow it.
+
+    Raises:
+        BadScope: nobody owns it, or a name cannot be one.
+        BadTime: the zone is none.
     """
 
     tenant: str = "local"
@@ -90,6 +95,7 @@ class Scope:
     def __post_init__(self) -> None:
         for part in ("tenant", "user", "project", "agent", "session"):
             _check_name(part, getattr(self, part))
+        zone_named(self.zone)
         if self.user is None and self.project is None and not self.organisation:
             raise BadScope("no owner: name a user, a project, or the organisation; memory is never everyone's")
 
