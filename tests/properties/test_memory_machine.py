@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 
 from stilltrue import Memory
 from stilltrue.errors import StilltrueError
-from stilltrue.ledger import resident
+from stilltrue.ledger import in_part, resident
 from stilltrue.model.time import FOREVER
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
@@ -87,6 +87,7 @@ class OneLife(RuleBasedStateMachine):
     def open_both(self):
         self.patch = pytest.MonkeyPatch()
         self.patch.setattr(resident, "SHORTEST", 3)
+        self.patch.setattr(in_part, "LONGEST_WHOLE", 2)
         self.folder = Path(tempfile.mkdtemp())
         self.n_files = 0
         self.clock = SetClock()

@@ -158,7 +158,14 @@ def _told_twice(
     tx: Transaction, slot: Slot, fresh: Sequence[Assertion] | None, names: Names, resident: Resident | None
 ) -> Iterable[tuple[str, str]]:
     known = resident.told_twice(slot, fresh, names) if resident is not None and fresh else None
-    return known if known is not None else tellings_of_one(assertions_of(tx, slot, names), names)
+    if known is not None:
+        return known
+    told = assertions_of(tx, slot, names)
+    if fresh:
+        # Only what agrees in its value can be one with what is new.
+        new = {names.value(each.value).key for each in fresh if each.value is not None}
+        told = [each for each in told if each.value is not None and names.value(each.value).key in new]
+    return tellings_of_one(told, names)
 
 
 def _was_split(tx: Transaction, space: SpaceKey, key: str, other: str) -> bool:

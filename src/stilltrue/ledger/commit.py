@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from stilltrue.ledger.ahead import Ahead
 from stilltrue.ledger.authority import by_authority, goes_by_voice
-from stilltrue.ledger.belief import Belief, belief
+from stilltrue.ledger.belief import Belief, belief, is_bare_rule, is_many
 from stilltrue.ledger.dependants import Graph, downstream
-from stilltrue.ledger.gather import assertions_of, turns_of
+from stilltrue.ledger.gather import turns_of
+from stilltrue.ledger.in_part import heard_with, that_say_many
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.rulings import taking_part
-from stilltrue.ledger.settled import Derive, Settled, identity_of
+from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, identity_of
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.record import Derivation, RulingRow, Wording
-from stilltrue.model.time import Instant
+from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.base import Transaction
 
 
@@ -39,6 +41,7 @@ def settle(
     resident: Resident | None = None,
     unheard: Collection[Slot] = (),
     refused: dict[AssertionId, str] | None = None,
+    following: Following = WHOLLY,
 ) -> list[Settled]:
     """
     Bring the versions of some slots of one space, and of all that is derived from them, up to date with what is recorded.
@@ -54,8 +57,9 @@ def settle(
         resident: long timelines kept at hand.
         unheard: slots of which nothing was on record before the new assertions.
         refused: takes in why formulas do not give what was said, by claim.
+        following: how what is derived follows its inputs.
     """
-    plan = _Plan(tx, names, recorded_at, resident=resident, unheard=unheard)
+    plan = _Plan(tx, names, recorded_at, resident=resident, unheard=unheard, following=following)
     everything = plan.worked_out(slots if isinstance(slots, Mapping) else dict.fromkeys(slots))
     tx.put_derivations(plan.accepted)
     if refused is not None:
@@ -118,11 +122,14 @@ class _Plan:
     unheard: Collection[Slot] = ()
     rulings: Sequence[RulingRow] | None = None
     without: Collection[AssertionId] = ()
+    following: Following = WHOLLY
+    ahead: Ahead = field(init=False)
     accepted: list[Derivation] = field(default_factory=list)
     refused: dict[AssertionId, str] = field(default_factory=dict)
 
     def worked_out(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
         graph = downstream(self.tx, fresh_of)
+        self.ahead = Ahead(self.tx, self.names, list(graph.rank) or sorted(fresh_of), graph.looked_at)
         everything = self._swept(graph, fresh_of) if graph.deriving else [
             self._settled(slot, fresh_of[slot], None) for slot in sorted(fresh_of)
         ]  # fmt: skip
@@ -132,7 +139,10 @@ class _Plan:
     def _swept(self, graph: Graph, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
         from stilltrue.ledger.sweep import Sweep  # noqa: PLC0415 - formulas are for those who have any
 
-        sweep = Sweep(self.tx, graph, self.names, self.recorded_at)
+        space = next(iter(fresh_of)).space
+        sweep = Sweep(
+            self.tx, graph, self.names, self.recorded_at, space, self.ahead, rulings=self.rulings, without=self.without, following=self.following
+        )  # fmt: skip
         everything = sweep.run(fresh_of, lambda slot, derive: self._settled(slot, fresh_of.get(slot), derive))
         self.accepted, self.refused = list(sweep.accepted.values()), sweep.refused
         return everything
@@ -142,43 +152,89 @@ class _Plan:
         if self.rulings is None:
             self.rulings = tx.rulings(slot.space)
         settled = None
-        if fresh and goes_by_voice(slot, fresh, names):
+        if fresh and (goes_by_voice(slot, fresh, names) or any(map(is_bare_rule, fresh))):
             fresh = None
         if derive is None and fresh and slot in self.unheard:
             settled = _settle_new(tx, slot, fresh, names, self.rulings, recorded_at, resident)
         elif derive is None and fresh and resident is not None:
             settled = _grow(tx, slot, fresh, names, self.rulings, recorded_at, resident)
+            if settled is None and resident.is_rare(slot):
+                settled = self._settled_in_part(slot, fresh)
         return settled or self._settled_whole(slot, derive)
+
+    def _settled_in_part(self, slot: Slot, fresh: Sequence[Assertion]) -> Settled | None:
+        """What plain new words change in a long slot, by what they change in part of it; None where it takes all."""
+        tx, names, rulings = self.tx, self.names, self.rulings or ()
+        assertions, stored = self.ahead.assertions(slot), {identity_of(fact): fact for fact in self.ahead.stored(slot)}
+        last = {identity: fact for identity, fact in stored.items() if fact.valid.end >= FOREVER}
+        older = heard_with(slot, assertions, fresh, names, behind=lambda: _behind(tx, last.values()))
+        if older is None:
+            return None
+        turns = turns_of(tx, [*older, *fresh], rulings)
+        heard, taking = taking_part(older, turns, rulings), taking_part(fresh, turns, rulings)
+        many = is_many(slot, fresh, names)
+        if many and not that_say_many(slot, heard, names):
+            return None
+        before, after = (belief(slot, each, names, recorded_at=self.recorded_at) for each in (heard, [*heard, *taking]))
+        was, now = ({identity_of(fact): fact for fact in each.facts} for each in (before, after))
+        gone = was.keys() - now.keys()
+        if not gone <= stored.keys() or not (many or last.keys() <= was.keys()):
+            return None
+        return Settled(
+            slot,
+            [fact for identity, fact in stored.items() if identity in gone],
+            [fact for identity, fact in now.items() if identity not in was],
+            sorted(_links(after) - _links(before)),
+            sorted(_links(before) - _links(after)),
+        )
 
     def _settled_whole(self, slot: Slot, derive: Derive | None) -> Settled:
         tx, names, resident, rulings = self.tx, self.names, self.resident, self.rulings or ()
-        assertions = [each for each in assertions_of(tx, slot, names) if each.id not in self.without]
+        assertions = [each for each in self.ahead.assertions(slot) if each.id not in self.without]
         voices = goes_by_voice(slot, assertions, names)
         turns = turns_of(tx, assertions, rulings, voices=voices)
         taking = by_authority(slot, taking_part(assertions, turns, rulings), turns, names)
-        stored = tx.open_versions(slot)
+        stored = self.ahead.stored(slot)
+        if resident is not None and (derive is not None or voices):
+            resident.keep(slot, (), names, {})
+        if derive is not None and (going_on := derive.facts(taking, stored)) is not None:
+            return _gone_on(slot, stored, going_on, taking[0].id)
+        now = self._believed(slot, taking, derive)
         before = {identity_of(fact): fact for fact in stored}
-        now = self._believed(slot, taking, stored, derive)
         after = {identity_of(fact): fact for fact in now.facts}
         closed = [fact for identity, fact in before.items() if identity not in after]
         opened = [fact for identity, fact in after.items() if identity not in before]
-        if resident is not None and (derive is not None or voices):
-            resident.keep(slot, (), names, {})
-        elif resident is not None:
+        if resident is not None and derive is None and not voices:
             versions = {(fact.id, fact.valid.start): before.get(identity, fact) for identity, fact in after.items()}
             resident.keep(slot, taking, names, versions, beside=assertions)
         facts = [before.get(identity, fact) for identity, fact in after.items()]
         return Settled(slot, closed, opened, sorted(_links(now)), facts=facts)
 
-    def _believed(
-        self, slot: Slot, taking: Sequence[Assertion], stored: Sequence[Fact], derive: Derive | None
-    ) -> Belief:
+    def _believed(self, slot: Slot, taking: Sequence[Assertion], derive: Derive | None) -> Belief:
         if derive is None:
             return belief(slot, taking, self.names, recorded_at=self.recorded_at)
-        going_on = derive.facts(taking, stored)
-        if going_on is not None:
-            return Belief(tuple(going_on), {fact.id: (taking[0].id,) for fact in going_on}, ())
         return belief(slot, taking, self.names, recorded_at=self.recorded_at, derived=derive.claims(taking))
+
+
+def _behind(tx: Transaction, facts: Collection[Fact]) -> set[AssertionId]:
+    """The claims that support or challenge some facts."""
+    supports = tx.supports({fact.id for fact in facts})
+    supporting = (claim for claims in supports.values() for claim in claims)
+    return {*supporting, *(challenger.claim for fact in facts for challenger in fact.challengers)}
+
+
+def _gone_on(slot: Slot, stored: Sequence[Fact], facts: Sequence[Fact], claim: AssertionId) -> Settled:
+    """What changed in a slot of which one claim tells, most of whose facts are the very ones that are stored."""
+    left = {id(fact): fact for fact in stored}
+    kept = [fact for fact in facts if left.pop(id(fact), None) is not None]
+    before = {identity_of(fact): fact for fact in left.values()}
+    fresh = {identity_of(fact): fact for fact in facts[len(kept) :]}
+    opened = [fact for identity, fact in fresh.items() if identity not in before]
+    closed = [fact for identity, fact in before.items() if identity not in fresh]
+    known = {fact.id for fact in stored}
+    linked = [(fact.id, claim) for fact in opened if fact.id not in known]
+    now = [*kept, *(before.get(identity, fact) for identity, fact in fresh.items())]
+    return Settled(slot, closed, opened, sorted(set(linked)), facts=now)
 
 
 def _link(tx: Transaction, everything: Sequence[Settled]) -> None:

@@ -16,6 +16,10 @@ from stilltrue.model.time import Instant
 
 SHORTEST = 48
 """Claims from which on a timeline is worth keeping."""
+LONGEST_AT_ONCE = 256
+"""Claims up to which a timeline is kept at the first word; a longer one at the second, since to keep it takes long."""
+_FEW = 6
+"""Words each heard with a part of a long timeline, which together take about as long as to keep it."""
 _MOST = 32
 """Timelines kept."""
 
@@ -63,11 +67,22 @@ class Resident:
     def __init__(self) -> None:
         self._rows: OrderedDict[Slot, _Row] = OrderedDict()
         self._last: Instant | None = None
+        self._asked: dict[Slot, int] = {}
+
+    def is_rare(self, slot: Slot) -> bool:
+        """
+        Whether a slot was asked for a few times at most since anything was dropped, this time included.
+
+        Who writes to it now and then need not have its timeline at hand; who keeps coming back is better off with it.
+        """
+        self._asked[slot] = self._asked.get(slot, 0) + 1
+        return self._asked[slot] <= _FEW
 
     def sync(self, last_recorded: Instant | None) -> None:
         """Drop everything where somebody else recorded something since."""
         if last_recorded != self._last:
             self._rows.clear()
+            self._asked.clear()
 
     def recorded(self, instant: Instant | None) -> None:
         """Note that this memory itself recorded at an instant."""
@@ -76,6 +91,7 @@ class Resident:
     def drop(self) -> None:
         """Forget everything: a transaction came to nothing."""
         self._rows.clear()
+        self._asked.clear()
         self._last = None
 
     def grown(self, slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant) -> Grown | None:
@@ -127,7 +143,7 @@ class Resident:
         """
         self._rows.pop(slot, None)
         known = list(assertions)
-        if len(known) < SHORTEST:
+        if len(known) < SHORTEST or (self._asked.get(slot) == 1 and len(known) > LONGEST_AT_ONCE):
             return
         many, aside = is_many(slot, known, names), _aside(known, names)
         if aside is None or (not many and (aside or any(map(concerns_event, known)))):
