@@ -8,23 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from pathlib import Path
 
 from invented import Invented, invented
-from measuring import note
+from measuring import note, seconds
+from stilltrue.embedding.base import Embedder, Purpose
 from stilltrue.index.document import claim_unit, passages
+from stilltrue.index.nearest import quantised
+from stilltrue.ingest.texts import script_in, text_hash, texts_of
 from stilltrue.ledger.belief import fact_id
-from stilltrue.ledger.commit import place
+from stilltrue.ledger.commit import place_all
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Kind, Modality, Value
 from stilltrue.model.fact import Fact, Slot, Stretch
 from stilltrue.model.receipt import Span
+from stilltrue.model.record import Unit, Vector, VectorState
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Storage, Transaction
+from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 CHUNK = 20_000
+_AT_ONCE = 500
+"""Facts that are kept, and texts that are embedded, in one go."""
 _NAMES = Names.of(())
+
+
+def kept(path: Path, filled: Callable[[SQLiteStorage], object]) -> SQLiteStorage:
+    """A store at a path: filled now, or as an earlier run left it where `STILLTRUE_BENCH_KEEP` keeps them."""
+    if not path.exists():
+        begun = path.with_suffix(".part")
+        for left in path.parent.glob(begun.name + "*"):
+            left.unlink()
+        storage = SQLiteStorage(begun)
+        took = seconds(lambda: filled(storage))
+        storage.close()
+        begun.rename(path)
+        note(f"{path.name} filled in {took:.0f} s")
+    return SQLiteStorage(path)
 
 
 def fill(
@@ -36,6 +58,7 @@ def fill(
     indexed: bool = True,
     told: bool = True,
     facts: Callable[..., Invented] = invented,
+    embedder: Embedder | None = None,
 ) -> None:
     """
     Keep the first so many invented facts, with turn, claim, version and support, in one space.
@@ -48,13 +71,18 @@ def fill(
         indexed: make them searchable too.
         told: say on standard error how far it is.
         facts: the fact of a number.
+        embedder: what makes the vector of each unit; None for none.
     """
+    vectors_by = _set_of(storage, embedder)
     chunk = CHUNK - CHUNK % values_a_slot
     for first in range(0, n_facts, chunk):
         numbers = range(first, min(first + chunk, n_facts))
         with storage.writing() as tx:
             recorded_at = tx.record_time(Instant(1_800_000_000_000_000))
+            before = tx.last_unit()
             _keep(tx, space, numbers, values_a_slot, recorded_at, indexed=indexed, fact_of=facts)
+            if embedder is not None:
+                _embed(tx, space, vectors_by, embedder, before)
         if told:
             note(f"  {numbers[-1] + 1:,} of {n_facts:,} facts kept")
 
@@ -69,29 +97,69 @@ def _keep(
     indexed: bool,
     fact_of: Callable[..., Invented],
 ) -> None:
-    units = []
-    for start in range(numbers[0], numbers[-1] + 1, values_a_slot):
-        facts = [fact_of(number, values_a_slot=values_a_slot) for number in range(start, start + values_a_slot)]
-        turns = [_turn(space, start + place, fact, recorded_at) for place, fact in enumerate(facts)]
+    units: list[Unit] = []
+    per = max(1, _AT_ONCE // values_a_slot) * values_a_slot
+    for first in range(numbers[0], numbers[-1] + 1, per):
+        some = range(first, min(first + per, numbers[-1] + 1))
+        facts = [fact_of(number, values_a_slot=values_a_slot) for number in some]
+        turns = [_turn(space, number, fact, recorded_at) for number, fact in zip(some, facts, strict=True)]
         claims = [_assertion(turn, fact) for turn, fact in zip(turns, facts, strict=True)]
-        slot = _NAMES.slot(_NAMES.worded_slot(space, facts[0].subject, facts[0].predicate, None))
-        for turn, assertion in zip(turns, claims, strict=True):
-            tx.append_turn(turn)
-            place(tx, assertion, _NAMES)
-        _believe(tx, slot, claims, recorded_at)
+        tx.append_turns(turns)
+        place_all(tx, claims, _NAMES)
+        slots = [_NAMES.slot(_NAMES.worded_slot(space, fact.subject, fact.predicate, None)) for fact in facts]
+        _believe(tx, slots, claims, values_a_slot, recorded_at)
         if indexed:
-            known = _NAMES.registry.get(slot.predicate)
             units += [unit for turn in turns for unit in passages(turn)]
-            units += [claim_unit(slot, _NAMES.value(a.value), a, known) for a in claims if a.value is not None]
+            units += [
+                claim_unit(slot, _NAMES.value(claim.value), claim, _NAMES.registry.get(slot.predicate))
+                for slot, claim in zip(slots, claims, strict=True)
+                if claim.value is not None
+            ]
     tx.index(units)
 
 
-def _believe(tx: Transaction, slot: Slot, claims: Sequence[Assertion], recorded_at: Instant) -> None:
-    """Each claim holds from when it is said until the next one is."""
-    facts = [
-        _fact(slot, claim, until, recorded_at)
-        for claim, until in zip(claims, [*(claim.said_at for claim in claims[1:]), FOREVER], strict=True)
-    ]
+def _set_of(storage: Storage, embedder: Embedder | None) -> int:
+    """The number of the set that recall works on, made where there is none; 0 for no embedder."""
+    if embedder is None:
+        return 0
+    with storage.writing() as tx:
+        known = [one.number for one in tx.vector_sets()]
+        made_by = (embedder.name, embedder.version, embedder.dimension)
+        return known[0] if known else tx.add_vector_set(*made_by, VectorState.ACTIVE).number
+
+
+def _embed(tx: Transaction, space: SpaceKey, vector_set: int, embedder: Embedder, after: int) -> None:
+    """Put the vectors of the units above a number."""
+    waiting = tx.waiting_units(vector_set, space, 4 * CHUNK, after=after)
+    for first in range(0, len(waiting), _AT_ONCE):
+        units = dict(list(waiting.items())[first : first + _AT_ONCE])
+        texts = texts_of(tx, units.values(), _NAMES.registry)
+        components, scales = quantised(embedder.embed([texts[unit.ref] for unit in units.values()], Purpose.MEMORY))
+        rows = zip(units.items(), components, scales.tolist(), strict=True)
+        tx.put_vectors(
+            vector_set,
+            space,
+            [_vector(number, unit, texts[unit.ref], row.tobytes(), scale) for (number, unit), row, scale in rows],
+        )
+
+
+def _vector(number: int, unit: Unit, text: str, components: bytes, scale: float) -> Vector:
+    return Vector(
+        unit_number=number,
+        kind=unit.kind,
+        script=script_in(text),
+        text_hash=text_hash(text),
+        components=components,
+        scale=scale,
+    )
+
+
+def _believe(
+    tx: Transaction, slots: Sequence[Slot], claims: Sequence[Assertion], values_a_slot: int, recorded_at: Instant
+) -> None:
+    """Each claim holds from when it is said until the next one of its slot is."""
+    untils = [claims[place + 1].said_at if (place + 1) % values_a_slot else FOREVER for place in range(len(claims))]
+    facts = [_fact(slot, claim, until, recorded_at) for slot, claim, until in zip(slots, claims, untils, strict=True)]
     tx.add_versions(facts, "bench")
     tx.link((fact.id, claim.id) for fact, claim in zip(facts, claims, strict=True))
 

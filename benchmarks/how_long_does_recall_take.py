@@ -16,21 +16,26 @@ name where the question has it in the same form. Its terms are prefixed by the u
 
 from __future__ import annotations
 
-import re
-import sqlite3
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 from filling import fill
+from floors import Fused
 from invented import invented
-from measuring import SEED, asked, each_second, note, scratch, seconds, size_on_disk, told
+from measuring import (
+    SEED,
+    asked,
+    each_second,
+    each_second_and_its_cpu,
+    note,
+    scratch,
+    seconds,
+    size_on_disk,
+    told,
+)
 from stilltrue import Memory
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.sqlite.backend import SQLiteStorage
-
-_WORD = re.compile(r"\w+")
-_DEPTH = 50
 
 
 def main() -> None:
@@ -52,12 +57,15 @@ def _case(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) -> 
     questions = [(user, fact.question) for user, fact in drawn]
     memories = {user: Memory(user=f"bench {user}", storage=storage, embedder="none") for user, _ in questions}
     memories[questions[0][0]].recall(questions[0][1])
-    times = each_second([lambda user=user, asked=asked: memories[user].recall(asked) for user, asked in questions])
+    recalls = [lambda user=user, asked=asked: memories[user].recall(asked) for user, asked in questions]
+    times, of_cpu = each_second_and_its_cpu(recalls)
     n_found = sum(bool(memories[user].recall(asked).evidence) for user, asked in questions[:20])
     words = [(user, f"{fact.subject} {fact.predicate}") for user, fact in drawn]
-    floor = _floor(path.with_suffix(".floor"), users, facts, words)
+    bare = Fused(path.with_suffix(".floor"), users, facts)
+    floor = each_second([lambda user=user, asked=asked: bare.ask(user, asked) for user, asked in words])
+    bare.close()
     bytes_a_fact = round(size_on_disk(path) / (users * facts))
-    told(case, times, n=users * facts, floor=floor, found_of_20=n_found, bytes_a_fact=bytes_a_fact)
+    told(case, times, n=users * facts, floor=floor, of_cpu=of_cpu, found_of_20=n_found, bytes_a_fact=bytes_a_fact)
     note(f"filled in {took:.0f} s")
     storage.close()
 
@@ -67,37 +75,6 @@ def _filled(storage: SQLiteStorage, users: int, facts: int) -> None:
         fill(storage, SpaceKey(f"user:bench {user}"), facts, told=users == 1)
         if user % 500 == 499:
             note(f"  {user + 1:,} of {users:,} users")
-
-
-def _floor(path: Path, users: int, facts: int, questions: Sequence[tuple[int, str]]) -> list[float]:
-    bare = sqlite3.connect(path, isolation_level=None)
-    bare.execute("BEGIN")
-    for table in ("fact", "sentence"):
-        bare.execute(f"CREATE VIRTUAL TABLE {table} USING fts5 (text, tokenize = \"unicode61 tokenchars '_'\")")
-    for user in range(users):
-        told_of = [invented(number) for number in range(facts)]
-        lines = [(_terms(user, f"{fact.subject} {fact.predicate} {fact.value}"),) for fact in told_of]
-        bare.executemany("INSERT INTO fact (text) VALUES (?)", lines)
-        bare.executemany("INSERT INTO sentence (text) VALUES (?)", [(_terms(user, f.sentence),) for f in told_of])
-    bare.execute("COMMIT")
-    _fused(bare, *questions[0])
-    times = each_second([lambda user=user, asked=asked: _fused(bare, user, asked) for user, asked in questions])
-    bare.close()
-    return times
-
-
-def _fused(bare: sqlite3.Connection, user: int, question: str) -> list[int]:
-    wanted = " OR ".join(f'"{term}"' for term in _terms(user, question).split())
-    scores: dict[int, float] = {}
-    for table in ("fact", "sentence"):
-        statement = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rank LIMIT {_DEPTH}"
-        for rank, (row,) in enumerate(bare.execute(statement, [wanted])):
-            scores[row] = scores.get(row, 0.0) + 1 / (60 + rank)
-    return sorted(scores, key=scores.__getitem__, reverse=True)[:10]
-
-
-def _terms(user: int, text: str) -> str:
-    return " ".join(f"u{user}_{word.casefold()}" for word in _WORD.findall(text))
 
 
 if __name__ == "__main__":

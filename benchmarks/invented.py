@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from zlib import crc32
+
+import numpy as np
 
 from measuring import SEED
+from stilltrue.embedding.base import Calibration, Purpose
 
 START = 1_577_836_800_000_000
 """2020-01-01T00:00Z in microseconds: when the first of them is said."""
@@ -34,6 +39,25 @@ class Invented:
     @property
     def question(self) -> str:
         return f"What is the {self.predicate} of {self.subject}?"
+
+
+class WordsEmbedder:
+    """Each word is a row of chance, and a text the sum of its words: vectors of no meaning, made in no time."""
+
+    name = "words"
+    version = "1"
+    dimension = 256
+    calibration = Calibration(low=0.3, high=0.7)
+
+    def __init__(self) -> None:
+        self._rows = np.random.default_rng(SEED).normal(size=(1 << 16, self.dimension)).astype(np.float32)
+
+    def embed(self, texts: Sequence[str], purpose: Purpose) -> np.ndarray:  # noqa: ARG002 - all texts alike
+        """One row a text."""
+        made = np.stack(
+            [self._rows[[crc32(word.encode()) & 0xFFFF for word in text.split() or "-"]].sum(0) for text in texts]
+        )
+        return made / np.linalg.norm(made, axis=1, keepdims=True)
 
 
 def invented(number: int, *, values_a_slot: int = 1) -> Invented:

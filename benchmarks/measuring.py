@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 SEED = 7
 
@@ -43,13 +43,31 @@ def each_second(works: Sequence[Callable[[], object]]) -> list[float]:
     return [seconds(work) for work in works]
 
 
+def each_second_and_its_cpu(works: Sequence[Callable[[], object]]) -> tuple[list[float], list[float]]:
+    """How long each of several calls takes by the wall clock, and by what this process got of the processors."""
+    times, of_cpu = [], []
+    for work in works:
+        got = process_time()
+        times.append(seconds(work))
+        of_cpu.append(process_time() - got)
+    return times, of_cpu
+
+
 def percentile(times: Sequence[float], share: float) -> float:
     """The time that a share of all times stays within."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def told(case: str, times: Sequence[float], *, n: int, floor: Sequence[float] | None = None, **more: object) -> None:
+def told(
+    case: str,
+    times: Sequence[float],
+    *,
+    n: int,
+    floor: Sequence[float] | None = None,
+    of_cpu: Sequence[float] | None = None,
+    **more: object,
+) -> None:
     """
     Print one case.
 
@@ -58,6 +76,7 @@ def told(case: str, times: Sequence[float], *, n: int, floor: Sequence[float] | 
         times: seconds, one a round.
         n: how much there was: facts, claims, users.
         floor: seconds of the barest way to do the same, measured in the same run.
+        of_cpu: seconds of the processors, which say more than the clock where others are at work beside it.
         more: other figures of the case.
     """
     line: dict[str, object] = {
@@ -74,6 +93,8 @@ def told(case: str, times: Sequence[float], *, n: int, floor: Sequence[float] | 
         line["floor_p50_ms"] = _ms(percentile(floor, 0.5))
         line["floor_p95_ms"] = _ms(percentile(floor, 0.95))
         line["ratio"] = round(percentile(times, 0.5) / max(percentile(floor, 0.5), 1e-9), 2)
+    if of_cpu is not None:
+        line["cpu_p50_ms"], line["cpu_p95_ms"] = _ms(percentile(of_cpu, 0.5)), _ms(percentile(of_cpu, 0.95))
     print(json.dumps(line | more, ensure_ascii=False), flush=True)
 
 
@@ -101,7 +122,15 @@ def commit() -> str:
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """A folder that is gone afterwards, in `STILLTRUE_BENCH` where that names another disk."""
+    """
+    A folder that is gone afterwards, in `STILLTRUE_BENCH` where that names another disk.
+
+    Where `STILLTRUE_BENCH_KEEP` names a folder it is that one, and what is filled stays for the next run.
+    """
+    if keep := os.environ.get("STILLTRUE_BENCH_KEEP"):
+        Path(keep).mkdir(parents=True, exist_ok=True)
+        yield Path(keep)
+        return
     with TemporaryDirectory(prefix="stilltrue-bench-", dir=os.environ.get("STILLTRUE_BENCH")) as folder:
         yield Path(folder)
 
@@ -109,6 +138,12 @@ def scratch() -> Iterator[Path]:
 def size_on_disk(path: Path) -> int:
     """Bytes of a database with its write-ahead log."""
     return sum(part.stat().st_size for part in path.parent.glob(path.name + "*"))
+
+
+def megabytes_in_use() -> float:
+    """What this process holds in memory now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def _ms(time: float) -> float:

@@ -456,6 +456,19 @@ class AssertionContract(StorageContract):
         assert [each.id for each in tx.assertions_of_slots([WORK])] == ["a2"]
         assert tx.assertions_of_slots([replace(HOME, qualifier="none")]) == []
 
+    def test_assertions_by_slot_leave_out_slots_of_which_there_are_none(self, tx):
+        tx.add_assertion(assertion("a2", at=300), HOME)
+        tx.add_assertion(assertion("a1", at=100), HOME)
+        tx.add_assertion(assertion("a3", at=100), WORK)
+        nowhere = replace(HOME, qualifier="no\0ne")
+
+        found = tx.assertions_by_slot([WORK, HOME, nowhere, HOME])
+
+        assert {slot: [each.id for each in claims] for slot, claims in found.items()} == {
+            HOME: ["a1", "a2"],
+            WORK: ["a3"],
+        }
+
     def test_assertions_are_found_by_any_turn_that_they_cite(self, tx):
         tx.add_assertion(assertion("a1"), HOME)
         tx.add_assertion(full_assertion("a2"), HOME)
@@ -587,6 +600,7 @@ class NameContract(StorageContract):
         assert [each.worded for each in tx.wordings(ALICE, HOME)] == [first, second]
         assert tx.wordings(ALICE, WORK) == []
         assert tx.wordings(BOB) == []
+        assert tx.worded_as([WORK, HOME]) == {HOME: [first, second]}
 
     def test_an_erased_wording_is_gone(self, tx):
         worded = replace(HOME, predicate="dwells in")
@@ -647,6 +661,31 @@ class FactContract(StorageContract):
 
         with pytest.raises(StorageFault, match="none is open"):
             tx.close_versions([stranger], Instant(300))
+
+    def test_of_several_versions_the_one_that_is_not_open_is_named(self, tx):
+        tx.add_versions([fact("f1", valid=(10, 20)), fact("f2", valid=(20, 30))], "a1")
+
+        with pytest.raises(StorageFault, match="fact 'f3'"):
+            tx.close_versions(
+                [fact("f1", valid=(10, 20)), fact("f3", valid=(30, 40)), fact("f2", valid=(20, 30))], Instant(300)
+            )
+
+    def test_a_version_given_twice_is_closed_once_and_refused_then(self, tx):
+        tx.add_versions([fact("f1")], "a1")
+
+        with pytest.raises(StorageFault, match="fact 'f1'"):
+            tx.close_versions([fact("f1"), fact("f1")], Instant(300))
+
+    def test_open_versions_of_several_slots_are_found_at_once(self, tx):
+        home, work = fact("f1"), fact("f2", slot=WORK)
+        old = fact("f3", valid=(1, 5))
+        tx.add_versions([work, home, old], "a1")
+        tx.close_versions([old], Instant(300))
+        nowhere = replace(HOME, qualifier="no\0ne")
+
+        found = tx.open_versions_of([WORK, nowhere, HOME, HOME, replace(HOME, subject="nobody")])
+
+        assert found == {HOME: [home], WORK: [work]}
 
     def test_a_version_is_not_closed_twice(self, tx):
         tx.add_versions([fact()], "a1")
@@ -896,6 +935,38 @@ class FactContract(StorageContract):
         assert {value: [each.id for each in facts] for value, facts in linked.items()} == {
             "busan": ["f1"],
             "seoul": ["f2"],
+        }
+
+    def test_of_what_holds_of_a_relation_the_first_so_many_are_read(self, tx):
+        crates = Slot(ALICE, "depot", "stores")
+        old = Slot(ALICE, "depot", "stores", "attic")
+        facts = [fact(f"f{n}", f"Crate {n}", slot=crates) for n in (3, 1, 2)]
+        tx.add_versions([*facts, fact("f8", "Lamp", slot=old), fact("f9", "Oil", slot=crates, valid=(10, 20))], "a1")
+
+        some = tx.some_facts_at(ALICE, "depot", "stores", at=Instant(15), most=3)
+
+        assert sorted(each.id for each in some) == ["f1", "f3", "f9"]
+        assert len(tx.some_facts_at(ALICE, "depot", "stores", at=Instant(15), most=50)) == 5
+        assert [each.id for each in tx.some_facts_at(ALICE, "depot", "stores", "attic", at=Instant(15), most=1)] == [
+            "f8"
+        ]
+        assert len(tx.some_facts_at(ALICE, "depot", at=Instant(15), most=4)) == 4
+        assert tx.some_facts_at(ALICE, "depot", "stores", at=Instant(5), most=50) == []
+        assert tx.some_facts_at(ALICE, "depot", "sells", at=Instant(15), most=50) == []
+        assert tx.some_facts_at(BOB, "depot", "stores", at=Instant(15), most=50) == []
+
+    def test_of_the_facts_linked_to_a_value_the_first_so_many_are_read_where_a_number_is_given(self, tx):
+        names = ("zoe", "ann", "mina", "bo")
+        facts = [fact(f"f{n}", slot=Slot(ALICE, name, "lives in")) for n, name in enumerate(names)]
+        for one in (*facts, fact("f9", "Seoul", slot=WORK)):
+            tx.add_versions([one], "a1")
+        tx.close_versions([facts[0]], Instant(200))
+
+        linked = tx.linked_facts(ALICE, ["busan", "seoul", "nowhere"], at=Instant(15), most=2)
+
+        assert {value: [each.id for each in found] for value, found in linked.items()} == {
+            "busan": ["f1", "f2"],
+            "seoul": ["f9"],
         }
 
     def test_linked_subjects_are_the_facts_that_have_a_value_at_an_instant(self, tx):
@@ -1162,6 +1233,15 @@ class WorkContract(StorageContract):
         assert [each.id for each in tx.jobs([ALICE], JobState.PENDING, 1)] == ["j1"]
         assert tx.jobs([ALICE], JobState.DEAD) == [job("j3", at=50, state=JobState.DEAD, attempts=3, error="no answer")]
         assert tx.jobs([], JobState.PENDING) == []
+
+    def test_jobs_of_a_space_in_a_state_are_counted(self, tx):
+        for each in (job("j1"), job("j2"), job("j3", space=BOB)):
+            tx.put_job(each)
+        tx.set_job("j2", JobState.DEAD, attempts=3, error="no answer")
+
+        counted = [tx.count_jobs(space, JobState.PENDING) for space in (ALICE, BOB, SpaceKey("user:nobody"))]
+
+        assert (counted, tx.count_jobs(ALICE, JobState.DEAD)) == ([1, 1, 0], 1)
 
     def test_a_job_that_is_not_queued_cannot_be_set(self, tx):
         with pytest.raises(NotFound, match="'j9'"):

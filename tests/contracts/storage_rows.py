@@ -181,6 +181,7 @@ def full_fact(name: str = "f_full") -> Fact:
         subject_label="나",
         qualifier_label="본사 3층",
         redacted=True,
+        inferred=True,
     )
 
 

@@ -11,6 +11,7 @@ from tests.unit.recall.story import Story, when
 from stilltrue.index.document import ClaimRef, PassageRef
 from stilltrue.ledger.naming import Names
 from stilltrue.model.record import UnitKind
+from stilltrue.recall.asking import Asking
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import understood
 from stilltrue.recall.settings import DEFAULT
@@ -34,7 +35,7 @@ class TunnelContract(ABC):
     def hits(self, story: Story, question: str, **more: object) -> list[Hit]:
         with story.storage.reading() as tx:
             names = Names.of([])
-            asked = understood(tx, lambda _: names, question, spaces=[story.space], now=when("2026-06-01"))
+            asked = understood(tx, Asking(question=question, spaces={story.space: names}, now=when("2026-06-01")))
             settings = replace(DEFAULT, **more)
             book = FactBook(tx, asked.cue.at, asked.cue.at, None)
             view = View(tx, story.space, names, asked, settings, book, 10, lambda turn: not turn.quarantined)

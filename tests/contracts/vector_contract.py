@@ -98,6 +98,17 @@ class VectorContract(StorageContract):
         assert tx.count_waiting(number, ALICE) == 1
         assert tx.count_vectors(number, ALICE) == {VectorStatus.READY: 1, VectorStatus.FAILED: 1}
 
+    def test_what_is_ready_is_read_page_by_page_and_by_its_numbers_alone(self, tx):
+        number = add_set(tx)
+        units = keep_units(tx, "t1", "t2", "t3", "t4")
+        tx.put_vectors(number, ALICE, [vector(units[n]) for n in (0, 2, 3)])
+
+        assert tx.ready_units(number, ALICE) == [units[0], units[2], units[3]]
+        assert tx.ready_units(number, BOB) == []
+        assert list(tx.vectors(number, ALICE, 0, 2).unit_numbers) == [units[0], units[2]]
+        assert list(tx.vectors(number, ALICE, units[2], 2).unit_numbers) == [units[3]]
+        assert list(tx.vectors(number, ALICE, 0, 0).unit_numbers) == []
+
     def test_a_failure_counts_up_with_its_error_until_the_vector_is_there(self, tx):
         number = add_set(tx)
         (one,) = keep_units(tx, "t1")

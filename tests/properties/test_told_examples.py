@@ -99,9 +99,6 @@ def test_without_its_formulas_an_example_drifts(tell):
     assert differences(story, memory) != []
 
 
-@pytest.mark.xfail(
-    strict=True, reason="a word that only repeated what came out outlives the slip of the tongue behind it"
-)
 @pytest.mark.parametrize("mistake", ["denied", "corrected"])
 def test_what_was_repeated_of_a_slip_falls_with_it(mistake):
     story = Story()

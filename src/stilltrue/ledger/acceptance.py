@@ -24,7 +24,8 @@ def never_works(rule: Rule, given: Mapping[str, Input] | None = None) -> str | N
     blocking = [problem for problem in _problems(rule, given or {}) if problem.blocking]
     if not blocking:
         return None
-    return f"{_formula(rule)} can never work, {_placed(blocking[0], rule)}; the claim is kept as it was said"
+    kept = "it takes no part" if given is None else "the claim is kept as it was said"
+    return f"{_formula(rule)} can never work, {_placed(blocking[0], rule)}; {kept}"
 
 
 def bands_noted(derivation: str) -> list[str]:

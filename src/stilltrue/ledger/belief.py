@@ -15,7 +15,9 @@ from stilltrue.ledger.reading import claim_of
 from stilltrue.ledger.timeline import side_by_side, timeline
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Kind, Modality, Value
 from stilltrue.model.fact import EVENT_MARK, Fact, FactId, Slot, State, Stretch, Unshown
+from stilltrue.model.inference import infers
 from stilltrue.model.time import FOREVER, Instant, Interval
+from stilltrue.model.trigger import waits
 
 _LANES_THAT_COME_TRUE = (Modality.PLANNED, Modality.INTENDED)
 
@@ -49,19 +51,25 @@ def belief(
     """
     known = {assertion.id: assertion for assertion in assertions}
     many = is_many(slot, known.values(), names)
-    lanes = lanes_of((each for each in known.values() if each.id not in derived), names)
-    by_formula = [claim for claims in derived.values() for claim in claims]
+    inferences = {each.id for each in known.values() if infers(each)}
+    silent = {*derived, *inferences, *(each.id for each in known.values() if waits(each) or each.act is Act.UNSETTLES)}
+    lanes = lanes_of((each for each in known.values() if each.id not in silent), names)
+    by_formula: dict[Modality, list[Claim]] = defaultdict(list)
+    for claim, formed_by in derived.items():
+        by_formula[known[claim].modality.lane].extend(formed_by)
     facts: list[Fact] = []
     support: dict[FactId, tuple[AssertionId, ...]] = {}
     unshown: list[Unshown] = []
-    for lane in sorted({*lanes, *([Modality.ACTUAL] if by_formula else [])}):
+    for lane in sorted({*lanes, *by_formula}):
         claims = [*_called_off(lane, lanes[lane]), *_come_true(lane, lanes)]
-        formed = by_formula if lane is Modality.ACTUAL else []
+        formed = by_formula[lane]
         alone = side_by_side(formed) if formed and not claims else None
         told = alone or timeline([*claims, *formed], many=many)
-        own = {claim.id for claim in lanes[lane]} | ({*derived} if lane is Modality.ACTUAL else set())
+        own = {claim.id for claim in lanes[lane]} | {claim for claim in derived if known[claim].modality.lane is lane}
         for computed in told.stretches:
-            stretch = _undivided(computed) if by_formula else computed
+            stretch = _undivided(computed, inferences) if derived else computed
+            if stretch.value is None and not (stretch.support or stretch.challengers):
+                continue
             if stretch.support and own.isdisjoint(stretch.support):
                 continue
             fact = fact_of(slot, lane, stretch, known, names, recorded_at)
@@ -71,10 +79,16 @@ def belief(
     return Belief(tuple(facts), support, tuple(unshown))
 
 
-def _undivided(stretch: Stretch) -> Stretch:
-    """A fact with the assertions behind it in place of the claims that their formulas make."""
+def _undivided(stretch: Stretch, inferences: Collection[AssertionId]) -> Stretch:
+    """
+    A fact with the assertions behind it in place of the claims that their formulas make.
+
+    An inference that has fallen says nothing against what somebody said.
+    """
     against = (
-        replace(each, value=None) if recheck_of(each.value) is not None else each for each in stretch.challengers
+        replace(each, value=None) if recheck_of(each.value) is not None else each
+        for each in stretch.challengers
+        if recheck_of(each.value) is None or asserted(each.claim) not in inferences
     )
     return replace(
         stretch,
@@ -94,14 +108,19 @@ def _own_fates(
 
 
 def lanes_of(assertions: Iterable[Assertion], names: Names) -> dict[Modality, list[Claim]]:
-    """The claims that assertions make, apart by lane."""
+    """The claims that assertions make, apart by lane; a formula without a value makes none where it is not in force."""
     lanes: dict[Modality, list[Claim]] = defaultdict(list)
-    known = list(assertions)
+    known = [each for each in assertions if not is_bare_rule(each)]
     told = told_events(known, names)
     for assertion in known:
         claim = claim_in(assertion, names)
         lanes[assertion.modality.lane].append(told[assertion.id].placed(claim) if assertion.id in told else claim)
     return lanes
+
+
+def is_bare_rule(assertion: Assertion) -> bool:
+    """Whether it carries a formula and no value, so that it says nothing but by its formula."""
+    return assertion.derivation is not None and assertion.value is None and assertion.act is Act.HOLDS
 
 
 def claim_in(assertion: Assertion, names: Names) -> Claim:
@@ -116,7 +135,8 @@ def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
     That it holds one only counts where all who claimed something say that. Events close
     nothing: that one thing happened does not end that another did.
     """
-    said = [True if is_telling(assertion) else assertion.many for assertion in assertions]
+    claiming = (assertion for assertion in assertions if assertion.act is not Act.UNSETTLES)
+    said = [True if is_telling(assertion) else assertion.many for assertion in claiming]
     if any(said):
         return True
     if said and all(one is False for one in said):
@@ -188,6 +208,7 @@ def fact_of(
         label=first.predicate if first is not None else slot.predicate,
         subject_label=_called(first, names) if first is not None else slot.subject,
         qualifier_label=(first.qualifier or "") if first is not None and slot.qualifier else "",
+        inferred=first is not None and all(infers(known[claim]) for claim in stretch.support),
     )
 
 

@@ -64,6 +64,7 @@ def continued(
         like=assertion.value,
         zone=zone_named(assertion.zone),
         language=rule.language,
+        named=names.value,
     )
     if Tier.UNKNOWN in {outcome.tier for outcome in told}:
         return None
@@ -85,10 +86,13 @@ def continued(
 
 def _are_whole(stored: Sequence[Fact], valid: Interval) -> bool:
     """Whether facts cover all that a formula covers, one after the other, as formulas leave them."""
-    if stored[0].valid.start != valid.start or stored[-1].valid.end != valid.end:
-        return False
-    plain = all(fact.polarity and fact.lane is Modality.ACTUAL and not fact.exception for fact in stored)
-    return plain and all(one.valid.end == other.valid.start for one, other in pairwise(stored))
+    reached = valid.start
+    for fact in stored:
+        is_plain = fact.polarity and fact.lane is Modality.ACTUAL and not fact.exception
+        if not is_plain or fact.valid.start != reached:
+            return False
+        reached = fact.valid.end
+    return reached == valid.end
 
 
 def _goes_on(fact: Fact, outcome: Outcome) -> bool:

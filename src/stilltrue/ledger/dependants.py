@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from stilltrue.ledger.pattern import patterns
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Slot
+from stilltrue.model.pattern import is_pattern, patterns
 from stilltrue.model.record import Derivation
 from stilltrue.storage.base import Transaction
 
@@ -26,14 +26,19 @@ class Graph:
     cycles: dict[Slot, str] = field(default_factory=dict)
     """The slots that would wait for themselves, each with the way round in words."""
 
-    def users_of(self, slot: Slot) -> Iterator[Slot]:
+    by_pattern: bool = False
+    """Whether anything looks at a pattern of slots."""
+
+    def users_of(self, slot: Slot) -> Collection[Slot]:
         """The derived slots that look at a slot by any name."""
-        seen: set[Slot] = set()
-        for pattern in patterns(slot):
-            for user in self.users.get(pattern, ()):
-                if user not in seen:
-                    seen.add(user)
-                    yield user
+        if not self.by_pattern:
+            return self.users.get(slot, ())
+        return {user for pattern in patterns(slot) for user in self.users.get(pattern, ())}
+
+    def looked_at(self, slot: Slot) -> Iterator[Slot]:
+        """The slots that the formulas of a slot look at; not those that they look at by a pattern."""
+        if slot in self.deriving:
+            yield from (each for row in self.deriving[slot].values() for each in row.inputs if not is_pattern(each))
 
     def add(self, rows: Iterable[Derivation]) -> None:
         """Take in derivations with their edges."""
@@ -41,23 +46,17 @@ class Graph:
             self.deriving[row.slot][row.claim] = row
             for slot in row.inputs:
                 self.users[slot].add(row.slot)
+                self.by_pattern = self.by_pattern or is_pattern(slot)
 
 
 def downstream(tx: Transaction, slots: Iterable[Slot]) -> Graph:
     """The graph of all that may change with some slots; without any derivation where nothing hangs on them."""
     graph = Graph()
-    starting = list(dict.fromkeys(slots))
-    if not any(tx.has_derivations(space) for space in {slot.space for slot in starting}):
-        return graph
-    frontier, seen = starting, set(starting)
-    while frontier:
-        rows = tx.dependants({pattern for slot in frontier for pattern in patterns(slot)})
-        graph.add(rows)
-        frontier = [slot for slot in dict.fromkeys(row.slot for row in rows) if slot not in seen]
-        seen.update(frontier)
-    graph.add(tx.derivations_of(seen))
-    if graph.deriving:
-        put_in_order(graph, seen)
+    starting = set(slots)
+    if any(tx.has_derivations(space) for space in {slot.space for slot in starting}):
+        graph.add(tx.hanging_on(starting))
+        if graph.deriving:
+            put_in_order(graph, starting)
     return graph
 
 
@@ -143,12 +142,16 @@ def _peeled(slots: list[Slot], following: Mapping[Slot, Sequence[Slot]]) -> tupl
     return order, [slot for slot in slots if slot not in done]
 
 
-def _using(slot: Slot, graph: Graph, *, only_accepted: bool) -> Iterator[Slot]:
+def _using(slot: Slot, graph: Graph, *, only_accepted: bool) -> Collection[Slot]:
+    users = graph.users_of(slot)
+    if not only_accepted:
+        return users
     named = set(patterns(slot))
-    for user in graph.users_of(slot):
-        rows = graph.deriving[user].values()
-        if not only_accepted or any(row.accepted_at is not None and named & set(row.inputs) for row in rows):
-            yield user
+    return [
+        user
+        for user in users
+        if any(row.accepted_at is not None and named & set(row.inputs) for row in graph.deriving[user].values())
+    ]
 
 
 def _untied(ring: list[Slot], graph: Graph) -> list[Slot]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, tzinfo
 from itertools import pairwise
 
 from stilltrue.ledger.derived import Outcome
-from stilltrue.ledger.formula import Failure, FailureKind, Formula, Input, Item, evaluate
+from stilltrue.ledger.formula import Failure, FailureKind, Formula, Input, Item, evaluate, pieces, today_at
+from stilltrue.ledger.settled import WHOLLY, Following
 from stilltrue.model.claim import Value
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import BEGINNING, Instant, Interval, datetime_of
@@ -41,6 +42,12 @@ class Series:
     known: Sequence[Known] = ()
     many: bool = False
     """It is a list, also where it has one item."""
+    expected: str = ""
+    """What it has to hold for an inference that rests on it, in words."""
+
+
+def _as_it_is(value: Value) -> Value:
+    return value
 
 
 def outcomes(
@@ -53,6 +60,9 @@ def outcomes(
     like: Value | None = None,
     zone: tzinfo = UTC,
     language: str = "en",
+    inferred: Value | None = None,
+    following: Following = WHOLLY,
+    named: Callable[[Value], Value] = _as_it_is,
 ) -> list[Outcome]:
     """
     What a formula gives over an interval, in order and without gaps.
@@ -66,21 +76,40 @@ def outcomes(
         like: the value that was said, in whose unit and wording the outcomes are given.
         zone: in which the days of a path are told.
         language: in which a path is told, `en` or `ko`.
+        inferred: what is inferred where all inputs are known; None for what the formula gives.
+        following: how outcomes follow the inputs.
+        named: gives a value the key of what it stands for, so that it is the same as when somebody says it.
     """
     found: list[Outcome] = []
     state = _State(inputs, zone, language)
     given: tuple[object, ...] | None = None
+    settled: Value | None = None
     for stretch in state.stretches(over):
-        signature = state.signature()
-        if signature == given and found:
+        moved, signature = bool(found), state.signature()
+        if signature == given and found and not formula.uses_today:
             found[-1] = replace(found[-1], valid=Interval(found[-1].valid.start, stretch.end))
             continue
         given = signature
-        result = evaluate(formula, state.values(), found[-1].value if found else before, like)
-        value, recheck = (None, state.path(result)) if isinstance(result, Failure) else (result, None)
+        values, prev = state.values(), found[-1].value if found else before
         lowest = min([tier, *state.tiers()])
-        _add(found, Outcome(valid=stretch, value=value, recheck=recheck, tier=lowest, moved=stretch.start))
+        for piece in pieces(formula, values, prev, stretch, zone) if formula.uses_today else (stretch,):
+            if inferred is None:
+                today = today_at(piece.start, zone) if formula.uses_today else None
+                result = evaluate(formula, values, found[-1].value if found else before, like, today)
+            else:
+                result = state.missing() or inferred
+            value, recheck = (None, state.path(result)) if isinstance(result, Failure) else (named(result), None)
+            if moved and value is not None and settled is not None and not _follows(following, value, settled):
+                value, recheck = None, state.moved(stretch.start)
+            elif value is not None:
+                settled = value
+            _add(found, Outcome(valid=piece, value=value, recheck=recheck, tier=lowest, moved=piece.start))
     return found
+
+
+def _follows(following: Following, value: Value, settled: Value) -> bool:
+    """Whether a value is taken over from an input that moved, where another was worked out last."""
+    return following.recompute and (following.cutoff or value.key != settled.key)
 
 
 def _add(found: list[Outcome], outcome: Outcome) -> None:
@@ -143,9 +172,23 @@ class _State:
         for name, held in self.holding.items():
             if not held or any(known.value is None for _, known in held):
                 continue
+            if len(held) == 1 and not self.inputs[name].many and held[0][1].value is not None:
+                found[name] = held[0][1].value
+                continue
             items = [Item(known.label, known.value) for _, known in held if known.value is not None]
             found[name] = items if self.inputs[name].many or len(items) > 1 else items[0].value
         return found
+
+    def missing(self) -> Failure | None:
+        """That an input is not known; None where all are."""
+        known = self.values()
+        lost = next((name for name in self.inputs if name not in known), None)
+        return Failure(FailureKind.MISSING, (lost,)) if lost is not None else None
+
+    def moved(self, instant: Instant) -> str:
+        """That an input moved, and nothing was worked out anew."""
+        day = datetime_of(instant, self.zone).date()
+        return f"{day}에 입력이 바뀜" if self.language == "ko" else f"an input moved on {day}"
 
     def tiers(self) -> Iterator[Tier]:
         """The tiers of all that the inputs hold."""
@@ -160,7 +203,10 @@ class _State:
         doubted = [known.recheck for _, known in self.holding[name] if known.value is None and known.recheck]
         if doubted:
             return joined(called, doubted[0])
+        expected, korean = self.inputs[name].expected, self.language == "ko"
         reason = failure.worded(self.language)
+        if expected:
+            reason = f"더는 {expected} 아님" if korean else f"no longer {expected}"
         if name not in self.since:
             return f"{called}: {reason}"
         day = datetime_of(self.since[name], self.zone).date()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from stilltrue.model.claim import Act, AssertionId, Claim, Value, ValueKind
+from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Modality, Value, ValueKind
 from stilltrue.model.scope import Tier
-from stilltrue.model.time import Instant, Interval, remaining
+from stilltrue.model.time import BEGINNING, Instant, Interval, remaining
 
 _RECHECK = "\x00recheck\x1f"
 """How the key of what has to be rechecked begins; no word of anybody has such a key."""
@@ -38,6 +38,7 @@ def derived_claims(
     told: Iterable[Outcome],
     *,
     uttered: Callable[[Instant], Uttered | None] = lambda _: None,
+    inferred: bool = False,
 ) -> list[Claim]:
     """
     The claims that a derivation makes in its slot: one for each outcome.
@@ -49,8 +50,16 @@ def derived_claims(
         base: the claim that carries the formula.
         told: what it gives where it is in force.
         uttered: when that was said by which an input moved at an instant; None where that does not matter.
+        inferred: whether it is an inference, which vouches for nothing: within its tier every word outranks it.
     """
-    return [_claim(base, outcome, piece, uttered) for outcome in told for piece in _pieces(base, outcome)]
+    claims = [_claim(base, outcome, piece, uttered) for outcome in told for piece in _pieces(base, outcome)]
+    return [_at_the_foot(claim) for claim in claims] if inferred else claims
+
+
+def _at_the_foot(claim: Claim) -> Claim:
+    """The claim in the lowest seat; what has to be rechecked below what still holds."""
+    said = BEGINNING if recheck_of(claim.value) is not None else claim.seat[1]
+    return replace(claim, vouched=BEGINNING, seat=(BEGINNING, said, *claim.seat[2:]))
 
 
 def _pieces(base: Claim, outcome: Outcome) -> Iterator[Interval]:
@@ -64,7 +73,7 @@ def _claim(base: Claim, outcome: Outcome, valid: Interval, uttered: Callable[[In
     first = base.valid is not None and valid.start == base.valid.start
     return replace(
         base,
-        id=AssertionId(f"{base.id}{_MARK}{valid.start}"),
+        id=derived_id(base.id, valid.start),
         act=Act.HOLDS,
         value=value,
         tier=outcome.tier,
@@ -80,6 +89,38 @@ def _claim(base: Claim, outcome: Outcome, valid: Interval, uttered: Callable[[In
     )
 
 
+def may_repeat(claim: Claim, word: Assertion) -> bool:
+    """Whether a claim is a plain word: that a value stands, neither by hand nor as a correction or an exception."""
+    plain = claim.positive and claim.value is not None and claim.corrects is None and claim.event is None
+    standing = plain and not (claim.explicit or claim.exception) and word.modality.lane is Modality.ACTUAL
+    return standing and claim.valid is not None and claim.valid.covers(claim.vouched)
+
+
+def repetition(word: Claim, outcome: Outcome) -> list[Claim]:
+    """
+    The claims in place of a word that only repeated what a formula gave: at its seat, whatever the formula gives.
+
+    Args:
+        word: the word as a claim.
+        outcome: what the formula gives at the instant for which the word vouches.
+    """
+    covered = [common for each in word.coverage if (common := each.common(outcome.valid)) is not None]
+    return [
+        replace(
+            word,
+            id=derived_id(word.id, valid.start),
+            value=told_value(outcome),
+            tier=min(word.tier, outcome.tier),
+            valid=valid,
+            coverage=(valid,),
+            latest_start=valid.start,
+            since=None,
+            only=False,
+        )
+        for valid in covered
+    ]
+
+
 def told_value(outcome: Outcome) -> Value:
     """The value of an outcome, or what stands for it where it has to be rechecked."""
     path = outcome.recheck or ""
@@ -89,6 +130,11 @@ def told_value(outcome: Outcome) -> Value:
 def recheck_of(value: Value | None) -> str | None:
     """The path, where a value stands for what has to be rechecked."""
     return value.text if value is not None and value.key.startswith(_RECHECK) else None
+
+
+def derived_id(claim: AssertionId, start: Instant) -> AssertionId:
+    """The id of what a formula makes of a claim from an instant on."""
+    return AssertionId(f"{claim}{_MARK}{start}")
 
 
 def asserted(claim: AssertionId) -> AssertionId:

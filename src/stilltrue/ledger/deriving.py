@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Protocol
 
 from stilltrue.errors import BadClaim, BadRequest
 from stilltrue.ledger.acceptance import never_works
 from stilltrue.ledger.belief import claim_in
-from stilltrue.ledger.derivation import Rule, may_derive, rule_of
+from stilltrue.ledger.derivation import Rule, calendar, may_derive, rule_of
 from stilltrue.ledger.derive import Series, outcomes
-from stilltrue.ledger.derived import Outcome, derived_claims, in_force
-from stilltrue.ledger.formula import Failure, Input, Item, agrees, evaluate
+from stilltrue.ledger.derived import Outcome, derived_claims, in_force, may_repeat, repetition
+from stilltrue.ledger.formula import Failure, Input, Item, agrees, evaluate, today_at
+from stilltrue.ledger.inference import Grounds, without_lead
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.reading import tier_of
+from stilltrue.ledger.settled import WHOLLY, Following
+from stilltrue.ledger.triggers import set_off
 from stilltrue.model.claim import Assertion, AssertionId, Claim, Value, ValueKind
 from stilltrue.model.fact import Slot
+from stilltrue.model.inference import infers
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant, zone_named
+from stilltrue.model.time import BEGINNING, Instant, zone_named
+from stilltrue.model.trigger import waits
 from stilltrue.storage.base import Transaction
 
 Derived = Mapping[AssertionId, Sequence[Claim]]
@@ -77,31 +83,6 @@ def relink(tx: Transaction, space: SpaceKey, names: Names) -> set[Slot]:
     return concerned
 
 
-def derived_as_known(
-    tx: Transaction, slot: Slot, taking: Sequence[Assertion], names: Names, known_at: Instant | None
-) -> Derived:
-    """
-    The claims that formulas make in a slot, by what is believed now or was at an instant.
-
-    Args:
-        tx: a transaction.
-        slot: the slot, under the names of that time.
-        taking: the assertions about it that take part.
-        names: how names are read, or were.
-        known_at: the instant; None for now.
-    """
-    if not any(each.derivation is not None for each in taking):
-        return {}
-    rows = tx.derivations_of([slot]) if known_at is None else tx.derivations(slot.space)
-    accepted = {row.claim: row.accepted_at for row in rows if row.accepted_at is not None}
-    carrying = [
-        each
-        for each in taking
-        if each.id in accepted and may_derive(each) and (known_at is None or accepted[each.id] <= known_at)
-    ]  # fmt: skip
-    return derived_of(carrying, taking, names, Inputs(tx, names, known_at=known_at))
-
-
 def predicates_looked_at(assertion: Assertion) -> set[str]:
     """The predicates, as worded, that a claim's formula looks at; none where it has no formula that can be read."""
     if assertion.derivation is None:
@@ -127,45 +108,130 @@ def _row(assertion: Assertion, slot: Slot, names: Names, accepted_at: Instant | 
     slots = rule_of(assertion.derivation or "").slots(assertion.space, names).values()
     if not may_derive(assertion):
         raise BadClaim("only a claim that something actually holds can carry a formula")
-    return Derivation(claim=assertion.id, slot=slot, inputs=tuple(sorted(set(slots))), accepted_at=accepted_at)
+    looked_at = set(slots) or {calendar(assertion.space)}
+    return Derivation(claim=assertion.id, slot=slot, inputs=tuple(sorted(looked_at)), accepted_at=accepted_at)
+
+
+class Repetitions(Protocol):
+    """Which words about derived slots only repeat what a formula gave."""
+
+    def is_one(self, slot: Slot, word: Assertion) -> bool:
+        """Whether a word is what the formula gave, at its seat, from what had been said by then."""
+        ...
 
 
 def derived_of(
+    slot: Slot,
     carrying: Iterable[Assertion],
     taking: Iterable[Assertion],
     names: Names,
     inputs: Inputs,
     *,
+    repeated: Repetitions,
     cycle: str | None = None,
+    following: Following = WHOLLY,
 ) -> dict[AssertionId, list[Claim]]:
     """
-    The claims that the formulas in force make in one slot.
+    The claims that the formulas in force make in one slot, and those in place of words that only repeat an outcome.
 
     Args:
+        slot: the slot.
         carrying: the assertions about it whose formulas are accepted.
         taking: all assertions about it that take part.
         names: how names are read.
         inputs: what is believed of other slots.
+        repeated: which words only repeat what a formula gave.
         cycle: the way by which the slot would depend on itself; None where it does not.
+        following: how outcomes follow the inputs.
     """
     known = {assertion.id: assertion for assertion in carrying}
     found: dict[AssertionId, list[Claim]] = {claim: [] for claim in known}
-    beside = {claim_in(each, names).vouched for each in taking if each.id not in found}
-    for base in in_force(claim_in(each, names) for each in known.values()):
+    words = [(each, claim_in(each, names)) for each in taking if each.id not in found]
+    beside = {claim.vouched for _, claim in words}
+    given: list[tuple[Claim, Outcome]] = []
+    for base in _bases(known.values(), names):
         assertion = known[base.id]
         rule = rule_of(assertion.derivation or "")
         slots = rule.slots(assertion.space, names)
+        if rule.once:
+            found[base.id] = set_off(base, _told(assertion, rule, slots, base, names, inputs, cycle))
+            continue
+        if rule.inferred and cycle is None:
+            found[base.id] = derived_claims(base, _inferred(assertion, rule, slots, base, names, inputs), inferred=True)
+            continue
 
         def uttered(moment: Instant, slots: Mapping[str, Slot] = slots) -> tuple[Instant, int, int] | None:
             return inputs.uttered(slots.values(), moment) if moment in beside else None
 
-        told = _told(assertion, rule, slots, base, inputs, cycle)
+        told = _told(assertion, rule, slots, base, names, inputs, cycle, following)
         found[base.id] = derived_claims(base, told, uttered=uttered)
+        given += [(base, outcome) for outcome in told]
+    for word, claim in words:
+        outcome = _given_at(claim.vouched, given) if may_repeat(claim, word) else None
+        if outcome is None or (outcome.value is not None and agrees(outcome.value, word.value or outcome.value)):
+            continue
+        if repeated.is_one(slot, word):
+            found[word.id] = repetition(claim, outcome)
     return found
 
 
+def gave_at(moment: Instant, carrying: Iterable[Assertion], names: Names, inputs: Inputs) -> Outcome | None:
+    """What the formula in force at a moment gives then; None where none is."""
+    known = {assertion.id: assertion for assertion in carrying}
+    given: list[tuple[Claim, Outcome]] = []
+    for base in in_force(claim_in(each, names) for each in known.values() if not (infers(each) or waits(each))):
+        rule = rule_of(known[base.id].derivation or "")
+        slots = rule.slots(known[base.id].space, names)
+        given += [(base, outcome) for outcome in _told(known[base.id], rule, slots, base, names, inputs, None)]
+    return _given_at(moment, given)
+
+
+def _given_at(moment: Instant, given: Iterable[tuple[Claim, Outcome]]) -> Outcome | None:
+    """Of what several formulas give at a moment, that of the exception, of the higher tier, of the later."""
+    found = [(base, outcome) for base, outcome in given if outcome.valid.covers(moment)]
+    best = max(found, key=lambda one: (one[0].exception, one[0].tier, one[0].said), default=None)
+    return best[1] if best is not None else None
+
+
+def _bases(carrying: Iterable[Assertion], names: Names) -> list[Claim]:
+    """The claims that carry formulas, each where it is in force; what is inferred or waits takes over from no other."""
+    formulas: list[Claim] = []
+    others: list[Claim] = []
+    for each in carrying:
+        (others if infers(each) or waits(each) else formulas).append(claim_in(each, names))
+    return [*in_force(formulas), *others]
+
+
+def _inferred(
+    assertion: Assertion, rule: Rule, slots: Mapping[str, Slot], base: Claim, names: Names, inputs: Inputs
+) -> list[Outcome]:
+    """Where what is inferred holds, and where it has to be rechecked."""
+    series = Grounds(rule, slots, names, inputs).series()
+    told = [
+        outcome
+        for piece in base.coverage
+        for outcome in outcomes(
+            rule.formula,
+            series,
+            piece,
+            tier_of(assertion),
+            zone=zone_named(assertion.zone),
+            language=rule.language,
+            inferred=base.value,
+        )
+    ]
+    return without_lead(told)
+
+
 def _told(
-    assertion: Assertion, rule: Rule, slots: Mapping[str, Slot], base: Claim, inputs: Inputs, cycle: str | None
+    assertion: Assertion,
+    rule: Rule,
+    slots: Mapping[str, Slot],
+    base: Claim,
+    names: Names,
+    inputs: Inputs,
+    cycle: str | None,
+    following: Following = WHOLLY,
 ) -> list[Outcome]:
     if cycle is not None:
         reason = f"it would depend on itself: {cycle}"
@@ -185,14 +251,18 @@ def _told(
             like=assertion.value,
             zone=zone,
             language=rule.language,
+            following=following,
+            named=names.value,
         )
     ]
 
 
-def series_of(rule: Rule, slots: Mapping[str, Slot], inputs: Inputs) -> dict[str, Series]:
-    """What each name of a formula stands for, called as the formula's own claim words it."""
+def series_of(
+    rule: Rule, slots: Mapping[str, Slot], inputs: Inputs, since: Instant = BEGINNING
+) -> dict[str, Series]:  # fmt: skip
+    """What each name of a formula stands for from an instant on, called as the formula's own claim words it."""
     called = rule.called
-    return {name: replace(inputs.series(slot), called=called[name]) for name, slot in slots.items()}
+    return {name: inputs.series(slot, called=called[name], since=since) for name, slot in slots.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +287,8 @@ def judged(assertion: Assertion, names: Names, inputs: Inputs, before: Value | N
         before: what its own slot held just before, for a formula that looks at `prev`.
     """
     rule = rule_of(assertion.derivation or "")
+    if rule.inferred or rule.once:
+        return Verdict(True)
     if assertion.value is None:
         problem = never_works(rule)
         return Verdict(problem is None, problem or "")
@@ -227,7 +299,8 @@ def judged(assertion: Assertion, names: Names, inputs: Inputs, before: Value | N
     for instant in dict.fromkeys(instants):
         values = {name: _at(each, instant) for name, each in series.items()}
         given: dict[str, Input] = {name: value for name, value in values.items() if value is not None}
-        result = evaluate(rule.formula, given, before, assertion.value)
+        today = today_at(instant, zone_named(assertion.zone))
+        result = evaluate(rule.formula, given, before, assertion.value, today)
         if not isinstance(result, Failure) and agrees(result, assertion.value):
             problem = never_works(rule, given)
             return Verdict(problem is None, problem or "")

@@ -2,37 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
+from functools import cache
 
+from stilltrue.ledger.gather import turns_of
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion, Modality
+from stilltrue.ledger.read import first_receipts, receipts_of
+from stilltrue.ledger.reading import tier_of
+from stilltrue.ledger.registry import Registry
+from stilltrue.ledger.rulings import taking_part
+from stilltrue.model.claim import Assertion, AssertionId, Modality
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.scope import SpaceKey
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.record import RulingRow
+from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import BEGINNING, Instant, datetime_of
 from stilltrue.storage.base import Transaction
+
+_LONGEST_QUOTE = 120
+"""Characters of the words that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """That a fact was not spoken of since something changed on which it often hangs."""
+    """That a fact was not spoken of since something changed on which it hangs, or since somebody's words unsettled it."""
 
     fact: Fact
     since: Instant
-    because: Fact
-    """What came, or what ended, in the slot that unsettles it."""
+    because: Fact | Assertion
+    """What came, or what ended, in the slot that unsettles it; or the claim that does."""
+    quote: str = ""
+    """The words of that claim."""
 
     def worded(self, language: str = "en", zone: tzinfo = UTC) -> str:
         """Since when and because of what, in words, `en` or `ko`."""
         day = datetime_of(self.since, zone).date()
+        reason = self._moved(language) if isinstance(self.because, Fact) else f"“{self.quote}”"
+        return f"{day}부터 확실하지 않음: {reason}" if language == "ko" else f"doubtful since {day}: {reason}"
+
+    def _moved(self, language: str) -> str:
+        if not isinstance(self.because, Fact):
+            return ""
         value = self.because.value.text if self.because.value is not None else ""
         slot = f"{self.because.subject_label or self.because.slot.subject} · {self.because.label}"
         if self.because.valid.start < self.since:
-            ended = f"{slot}: 이제 {value} 아님" if language == "ko" else f"{slot} is no longer {value}"
-            return f"{day}부터 확실하지 않음: {ended}" if language == "ko" else f"doubtful since {day}: {ended}"
-        now = f"{slot} = {value}"
-        return f"{day}부터 확실하지 않음: {now}" if language == "ko" else f"doubtful since {day}: {now}"
+            return f"{slot}: 이제 {value} 아님" if language == "ko" else f"{slot} is no longer {value}"
+        return f"{slot} = {value}"
 
 
 def doubts(
@@ -44,10 +61,11 @@ def doubts(
     known_at: Instant | None = None,
 ) -> dict[FactId, Doubt]:
     """
-    Those of some facts that are doubtful at an instant, by what the registry says unsettles what.
+    Those of some facts that are doubtful at an instant, by what the registry says unsettles what, or by a claim.
 
     A fact is doubtful from the day on which another value came, or none was left, in a slot of the same subject
-    that unsettles it, until somebody of its tier says it again. Nothing is closed by that.
+    that unsettles it, or for which somebody said that it may no longer be so; until somebody of its tier says it
+    again. Nothing is closed by that.
 
     Args:
         tx: a transaction.
@@ -56,37 +74,113 @@ def doubts(
         at: the instant asked about.
         known_at: by what was believed then; None for now.
     """
-    held = [(fact, movers) for fact in facts if (movers := _unsettled_by(fact, names_of(fact.slot.space)))]
+    standing = [fact for fact in facts if _stands(fact)]
+    movers = {fact.id: _unsettled_by(fact, names_of(fact.slot.space)) for fact in standing}
+    claimed = _claimed(tx, {fact.slot for fact in standing}, at, known_at)
+    held = [fact for fact in standing if movers[fact.id] or fact.slot in claimed]
     if not held:
         return {}
-    behind = tx.supports({fact.id for fact, _ in held})
+    behind = tx.supports({fact.id for fact in held})
     known = tx.assertions({claim for claims in behind.values() for claim in claims})
+    known = {claim: one for claim, one in known.items() if known_at is None or one.recorded_at <= known_at}
     histories: dict[Slot, list[Fact]] = {}
     found: dict[FactId, Doubt] = {}
-    for fact, movers in held:
+    for fact in held:
         said = _last_said(fact, [known[claim] for claim in behind.get(fact.id, ()) if claim in known])
-        moves = []
-        for predicate in movers:
+        moves: list[tuple[Instant, Fact | Assertion]] = []
+        for predicate in movers[fact.id]:
             slot = Slot(fact.slot.space, fact.slot.subject, predicate)
             if slot not in histories:
                 histories[slot] = tx.history(slot, known_at=known_at, lane=Modality.ACTUAL)
             moves += [(since, one) for since, one in _moves(histories[slot]) if said < since <= at]
+        moves += [
+            (_since(claim), claim)
+            for claim in claimed.get(fact.slot, ())
+            if said < _since(claim) <= at and _concerns(claim, fact, names_of(fact.slot.space))
+        ]
         if moves:
             since, because = max(moves, key=lambda move: move[0])
             found[fact.id] = Doubt(fact, since, because)
+    return _quoted(tx, found)
+
+
+def _stands(fact: Fact) -> bool:
+    """Whether it is a standing present value, which alone can be doubtful."""
+    plain = fact.polarity and fact.value is not None and not fact.event
+    return plain and fact.lane is Modality.ACTUAL and not fact.exception
+
+
+def _claimed(
+    tx: Transaction, slots: Collection[Slot], at: Instant, known_at: Instant | None
+) -> dict[Slot, list[Assertion]]:
+    """The claims that unsettle slots and take part, as recorded by then and said of a time that has come."""
+    found: dict[Slot, list[Assertion]] = {}
+    rulings: dict[SpaceKey, list[RulingRow]] = {}
+    for slot, claims in tx.unsettling(slots).items():
+        if slot.space not in rulings:
+            rows = tx.rulings(slot.space)
+            rulings[slot.space] = [row for row in rows if known_at is None or row.recorded_at <= known_at]
+        recorded = [each for each in claims if known_at is None or each.recorded_at <= known_at]
+        turns = turns_of(tx, recorded, rulings[slot.space])
+        taking = taking_part(recorded, turns, rulings[slot.space])
+        if told := [each for each in taking if _since(each) <= at]:
+            found[slot] = told
     return found
 
 
+def _since(claim: Assertion) -> Instant:
+    return claim.valid_from.earliest if claim.valid_from is not None else claim.said_at
+
+
+def _concerns(claim: Assertion, fact: Fact, names: Names) -> bool:
+    """Whether a claim makes a fact doubtful: it names no other value, and is no mere guess beside what is well known."""
+    other = claim.value is not None and names.value(claim.value).key != fact.value_key
+    return not other and tier_of(claim) >= min(fact.tier, Tier.DOCUMENT)
+
+
+def _quoted(tx: Transaction, found: Mapping[FactId, Doubt]) -> dict[FactId, Doubt]:
+    """Doubts with the words of the claims that raise them; none of one whose words are gone."""
+    claims = [doubt.because for doubt in found.values() if isinstance(doubt.because, Assertion)]
+    if not claims:
+        return dict(found)
+    receipts = first_receipts(tx, claims)
+    told = {}
+    for fact, doubt in found.items():
+        if isinstance(doubt.because, Assertion):
+            if doubt.because.id not in receipts:
+                continue
+            quote = " ".join(receipts[doubt.because.id].quote.split())
+            doubt = replace(doubt, quote=quote if len(quote) <= _LONGEST_QUOTE else f"{quote[:_LONGEST_QUOTE]}…")
+        told[fact] = doubt
+    return told
+
+
+def receipts_of_doubt(tx: Transaction, doubt: Doubt) -> list[tuple[AssertionId, Receipt]]:
+    """Who said that by which a fact became doubtful."""
+    if isinstance(doubt.because, Assertion):
+        return receipts_of(tx, [doubt.because])
+    known = tx.assertions(tx.supports([doubt.because.id]).get(doubt.because.id, ()))
+    return receipts_of(tx, known.values())
+
+
 def _unsettled_by(fact: Fact, names: Names) -> list[str]:
-    """The predicates whose change makes a fact doubtful; none for what is no standing present value."""
-    if not fact.polarity or fact.value is None or fact.event or fact.lane is not Modality.ACTUAL or fact.exception:
-        return []
-    return [row.name for row in names.registry.all() if fact.slot.predicate in row.unsettles]
+    """The predicates whose change makes a fact doubtful."""
+    return _movers(names.registry).get(fact.slot.predicate, [])
+
+
+@cache
+def _movers(registry: Registry) -> dict[str, list[str]]:
+    """What unsettles each predicate."""
+    found: dict[str, list[str]] = {}
+    for row in registry.all():
+        for unsettled in row.unsettles:
+            found.setdefault(unsettled, []).append(row.name)
+    return found
 
 
 def _last_said(fact: Fact, behind: Iterable[Assertion]) -> Instant:
     """The last instant for which somebody of its tier vouched for a fact."""
-    return max([fact.valid.start, *(one.said_at for one in behind if fact.is_refreshed_by(one))])
+    return max([fact.since, *(one.said_at for one in behind if fact.is_refreshed_by(one))])
 
 
 def _moves(history: Iterable[Fact]) -> list[tuple[Instant, Fact]]:

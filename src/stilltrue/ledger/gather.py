@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from stilltrue.ledger.editions import reaching_back, read_by
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion
+from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import RulingRow
 from stilltrue.model.scope import SpaceKey
@@ -34,6 +34,21 @@ def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
     if names.slot(slot) == slot:
         worded.add(slot)
     return tx.assertions_of_slots(sorted(worded))
+
+
+def assertions_of_each(tx: Transaction, slots: Iterable[Slot], names: Names) -> dict[Slot, list[Assertion]]:
+    """Those of some slots of which there are any assertions, each with all of them, as `assertions_of` has them."""
+    wanted = list(slots)
+    otherwise = tx.worded_as(wanted)
+    worded = {slot: {*otherwise.get(slot, ()), *([slot] if names.slot(slot) == slot else [])} for slot in wanted}
+    said = tx.assertions_by_slot(each for of_one in worded.values() for each in of_one)
+    found = {slot: [one for each in of_one for one in said.get(each, ())] for slot, of_one in worded.items()}
+    return {slot: sorted(claims, key=by_recording) for slot, claims in found.items() if claims}
+
+
+def by_recording(assertion: Assertion) -> tuple[Instant, AssertionId]:
+    """The order in which assertions are handed out."""
+    return (assertion.recorded_at, assertion.id)
 
 
 def assertions_once_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:

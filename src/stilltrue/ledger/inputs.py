@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from stilltrue.ledger.derive import Known, Series
 from stilltrue.ledger.derived import Uttered
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.pattern import ANY, fits, is_pattern
-from stilltrue.model.claim import AssertionId, Modality
+from stilltrue.model.claim import Assertion, AssertionId, Modality
 from stilltrue.model.fact import Fact, FactId, Slot, State
-from stilltrue.model.time import Instant
+from stilltrue.model.pattern import ANY, fits, is_pattern
+from stilltrue.model.time import BEGINNING, Instant
 from stilltrue.storage.base import Transaction
 
 
@@ -22,12 +22,21 @@ class Inputs:
         tx: a transaction.
         names: how names are read.
         known_at: as believed at this instant; now for none.
+        stored: what is believed of a slot now, for who has read that already.
     """
 
-    def __init__(self, tx: Transaction, names: Names, *, known_at: Instant | None = None) -> None:
+    def __init__(
+        self,
+        tx: Transaction,
+        names: Names,
+        *,
+        known_at: Instant | None = None,
+        stored: Callable[[Slot], Sequence[Fact]] | None = None,
+    ) -> None:
         self._tx = tx
         self._names = names
         self._known_at = known_at
+        self._stored = stored or tx.open_versions
         self._facts: dict[Slot, Sequence[Fact]] = {}
         self._known: dict[Slot, Sequence[Known]] = {}
         self._planned: dict[Slot, Sequence[Fact]] = {}
@@ -40,20 +49,35 @@ class Inputs:
         for fact, claim in links:
             self._links.setdefault(fact, set()).add(claim)
 
+    def read(self, slots: Iterable[Slot]) -> None:
+        """Read what is believed now of several slots at once, before they are asked for one by one."""
+        if self._known_at is None:
+            wanted = {slot for slot in slots if slot not in self._facts and not is_pattern(slot)}
+            stored = self._tx.open_versions_of(wanted)
+            self._facts.update((slot, stored.get(slot, ())) for slot in wanted)
+
     def facts(self, slot: Slot) -> Sequence[Fact]:
         """What is believed of one slot, in every lane."""
         if slot not in self._facts:
             now = self._known_at is None
-            self._facts[slot] = self._tx.open_versions(slot) if now else self._tx.history(slot, known_at=self._known_at)
+            self._facts[slot] = self._stored(slot) if now else self._tx.history(slot, known_at=self._known_at)
         return self._facts[slot]
 
-    def series(self, slot: Slot) -> Series:
-        """A slot, or all slots that a pattern stands for, through time."""
+    def series(self, slot: Slot, *, called: str | None = None, since: Instant = BEGINNING) -> Series:
+        """
+        A slot, or all slots that a pattern stands for, through time.
+
+        Args:
+            slot: the slot, or the pattern.
+            called: what it is called; its name for none.
+            since: what ended before may be left out, save what ended last.
+        """
         if not is_pattern(slot):
             row = self._names.registry.get(slot.predicate)
-            return Series(called=str(slot), known=self._of(slot), many=row is not None and row.many)
+            many = row is not None and row.many
+            return Series(called=called or str(slot), known=self._of(slot, since), many=many)
         found = [known for each in self.matching(slot) for known in self._labelled(slot, each)]
-        return Series(called=str(slot), known=found, many=True)
+        return Series(called=called or str(slot), known=found, many=True)
 
     def matching(self, pattern: Slot) -> list[Slot]:
         """The slots that a pattern stands for, sorted."""
@@ -61,9 +85,12 @@ class Inputs:
         kept = self._tx.slots(pattern.space, subject, pattern.predicate)
         return sorted(slot for slot in {*kept, *self._planned} if slot.space == pattern.space and fits(pattern, slot))
 
-    def _of(self, slot: Slot) -> Sequence[Known]:
+    def _of(self, slot: Slot, since: Instant) -> Sequence[Known]:
         if slot not in self._known:
-            self._known[slot] = [_known(fact) for fact in self.facts(slot) if _counts(fact)]
+            counting = [fact for fact in self.facts(slot) if _counts(fact)]
+            if since > BEGINNING:
+                return [_known(fact) for fact in _left_at(counting, since)]
+            self._known[slot] = [_known(fact) for fact in counting]
         return self._known[slot]
 
     def _labelled(self, pattern: Slot, slot: Slot) -> list[Known]:
@@ -88,9 +115,25 @@ class Inputs:
                 said += [(word.said_at, word.turn_index, word.place) for word in words]
         return max((one for one in said if one[0] <= moment), default=max(said, default=None))
 
+    def supports(self, facts: Sequence[FactId]) -> Mapping[FactId, Sequence[AssertionId]]:
+        """The claims on record behind facts of slots that were asked for."""
+        return self._tx.supports(facts)
+
+    def claims(self, ids: Iterable[AssertionId]) -> list[Assertion]:
+        """Those of some claims that are kept, in their order."""
+        wanted = list(ids)
+        kept = self._tx.assertions(wanted)
+        return [kept[one] for one in wanted if one in kept]
+
     def _behind(self, facts: Sequence[FactId]) -> set[AssertionId]:
-        claims = {claim for found in self._tx.supports(facts).values() for claim in found}
+        claims = {claim for found in self.supports(facts).values() for claim in found}
         return claims | {claim for fact in facts for claim in self._links.get(fact, ())}
+
+
+def _left_at(facts: Sequence[Fact], since: Instant) -> list[Fact]:
+    """Facts without those that had ended by an instant, save the last of these."""
+    last = max((fact.valid.end for fact in facts if fact.valid.end <= since), default=since)
+    return [fact for fact in facts if fact.valid.end >= last]
 
 
 def _counts(fact: Fact) -> bool:

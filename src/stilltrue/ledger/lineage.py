@@ -1,19 +1,20 @@
-"""What a derived fact came from: the formula with what it looked at, down to the words that somebody said."""
+"""What a derived fact came from: the formula, or the facts it was inferred from, down to the words that somebody said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from stilltrue.ledger.derivation import Rule, may_derive, rule_of
-from stilltrue.ledger.formula import Input, Item, worked
+from stilltrue.ledger.formula import Input, Item, met, today_at, worked
+from stilltrue.ledger.inference import Grounds
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.pattern import is_pattern
 from stilltrue.model.claim import Assertion, AssertionId, Modality
-from stilltrue.model.fact import Fact, Slot, State
+from stilltrue.model.fact import Fact, FactId, Slot, State
+from stilltrue.model.pattern import is_pattern
 from stilltrue.model.record import Derivation
 from stilltrue.model.ticket import Lineage
-from stilltrue.model.time import Instant
+from stilltrue.model.time import Instant, zone_named
 from stilltrue.storage.base import Transaction
 
 MOST_STEPS = 1_000
@@ -54,31 +55,62 @@ def _step(
         return None
     rule = rule_of(carrying.derivation or "")
     slots = rule.slots(carrying.space, names)
+    if rule.inferred:
+        return _inferred(fact, carrying, Grounds(rule, slots, names, inputs), rule.language)
     found = {name: holding(inputs, slot, fact.valid.start) for name, slot in slots.items()}
     return Lineage(
         fact=fact,
         claim=carrying.id,
         formula=str(rule.formula),
-        worked=_worked(rule, slots, found, carrying),
+        worked=_worked(rule, slots, found, carrying, fact.valid.start),
         inputs={name: tuple(facts) for name, facts in found.items()},
+        once=rule.once,
+    )
+
+
+def _inferred(fact: Fact, carrying: Assertion, grounds: Grounds, language: str) -> Lineage:
+    """What an inference rests on; what of that has fallen stands as it was where the inference was made."""
+    since = fact.valid.start
+    return Lineage(
+        fact=fact,
+        claim=carrying.id,
+        formula="",
+        worked=grounds.in_words(since, language),
+        inputs=grounds.holding(since if fact.state is State.KNOWN else carrying.said_at),
+        inferred=True,
     )
 
 
 def carrying_claim(tx: Transaction, fact: Fact, known_at: Instant | None) -> Assertion | None:
     """The assertion whose formula made a fact: the last said of those that were accepted by then; None for none."""
-    claims = tx.supports([fact.id]).get(fact.id, [])
-    rows = {row.claim: row for row in _rows(tx, fact, claims)}
+    return carrying_claims(tx, [fact], known_at).get(fact.id)
+
+
+def carrying_claims(tx: Transaction, facts: Sequence[Fact], known_at: Instant | None) -> dict[FactId, Assertion]:
+    """Those of some facts that formulas made, each with its assertion, as `carrying_claim` has it."""
+    behind = tx.supports({fact.id for fact in facts})
+    rows = {row.claim: row for row in _rows(tx, facts, behind)}
     accepted = {
         claim for claim, row in rows.items() if row.accepted_at is not None and _by(row.accepted_at, known_at)
     }  # fmt: skip
-    found = tx.assertions([claim for claim in claims if claim in accepted])
-    readable = [each for each in found.values() if may_derive(each)]
-    return max(readable, key=lambda each: (each.said_at, each.turn_index, each.place), default=None)
+    known = tx.assertions({claim for claims in behind.values() for claim in claims if claim in accepted})
+    readable = {claim: each for claim, each in known.items() if may_derive(each)}
+    carrying = {fact: [readable[claim] for claim in claims if claim in readable] for fact, claims in behind.items()}
+    return {
+        fact: max(found, key=lambda each: (each.said_at, each.turn_index, each.place))
+        for fact, found in carrying.items()
+        if found
+    }
 
 
-def _rows(tx: Transaction, fact: Fact, claims: Iterable[AssertionId]) -> Iterable[Derivation]:
-    rows = tx.derivations_of([fact.slot])
-    return rows if {row.claim for row in rows} & set(claims) else tx.derivations(fact.slot.space)
+def _rows(
+    tx: Transaction, facts: Sequence[Fact], behind: Mapping[FactId, Sequence[AssertionId]]
+) -> list[Derivation]:  # fmt: skip
+    """The derivations of the slots of facts; of all of a space where one goes by another name than when it was made."""
+    rows = tx.derivations_of({fact.slot for fact in facts})
+    claims = {row.claim for row in rows}
+    moved = {fact.slot.space for fact in facts if claims.isdisjoint(behind.get(fact.id, ()))}
+    return [*rows, *(row for space in sorted(moved) for row in tx.derivations(space))]
 
 
 def _by(instant: Instant, known_at: Instant | None) -> bool:
@@ -97,7 +129,7 @@ def holding(inputs: Inputs, slot: Slot, moment: Instant) -> list[Fact]:
 
 
 def _worked(
-    rule: Rule, slots: Mapping[str, Slot], found: Mapping[str, list[Fact]], carrying: Assertion
+    rule: Rule, slots: Mapping[str, Slot], found: Mapping[str, list[Fact]], carrying: Assertion, since: Instant
 ) -> str:  # fmt: skip
     """The formula with its numbers: `per_week × weeks = 10 × 2 = 20`."""
     given: dict[str, Input] = {}
@@ -105,4 +137,7 @@ def _worked(
         items = [Item(fact.subject_label, fact.value) for fact in facts if fact.value is not None]
         if items and all(fact.state is State.KNOWN for fact in facts):
             given[name] = items if is_pattern(slots[name]) or len(items) > 1 else items[0].value
-    return worked(rule.formula, given, like=carrying.value, language=rule.language)
+    today = today_at(since, zone_named(carrying.zone))
+    if rule.once:
+        return met(rule.formula, given, language=rule.language, today=today)
+    return worked(rule.formula, given, like=carrying.value, language=rule.language, today=today)

@@ -43,6 +43,12 @@ def moved(
     return tuple(found)
 
 
+def is_by_the_day(tx: Transaction, fact: Fact, known_at: Instant | None) -> bool:
+    """Whether the formula that made a fact looks at the day."""
+    carrying = carrying_claim(tx, fact, known_at)
+    return carrying is not None and rule_of(carrying.derivation or "").formula.uses_today
+
+
 def _values(facts: Iterable[Fact]) -> list[tuple[object, ...]]:
     return sorted((fact.slot, fact.value_key, fact.recheck or "") for fact in facts)
 

@@ -8,12 +8,13 @@ from stilltrue.ledger.act_words import act_words, whatever
 from stilltrue.ledger.gather import assertions_of, assertions_once_of, names_known, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import fate_of
-from stilltrue.model.claim import Assertion, AssertionId, Claim, Modality
+from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Modality
 from stilltrue.model.fact import Fact, FactId, Fate, Slot
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import History, Lineage, Told, Why
 from stilltrue.model.time import Instant
+from stilltrue.model.trigger import waits
 from stilltrue.storage.base import Transaction
 
 
@@ -93,6 +94,11 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
     rows = []
     for assertion in sorted(assertions, key=lambda a: (a.said_at, a.turn_index, a.place, a.id)):
         fate = fates[assertion.id] or (unshown[assertion.id].fate if assertion.id in unshown else None)
+        if fate is None and assertion.act is Act.UNSETTLES:
+            fate = Fate.UNSETTLES
+        if fate is None and waits(assertion) and not derived.get(assertion.id):
+            fate = Fate.WAITING
+        fate = fate or (Fate.REPEATED if _only_repeats(assertion, derived.get(assertion.id, ())) else None)
         by = unshown[assertion.id].by if assertion.id in unshown else None
         if assertion.id in receipts:
             rows.append(
@@ -108,8 +114,15 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
     return History(facts=tuple(facts), told=tuple(rows))
 
 
-def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) -> Why | None:
-    """A fact with the receipts behind it, against it, and of what ended it; None for an id of which nothing is known."""
+def why(
+    tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None, at: Instant | None = None
+) -> Why | None:  # fmt: skip
+    """
+    A fact with the receipts behind it, against it, of what ended it, and of what makes it doubtful at an instant.
+
+    Returns:
+        None for an id of which nothing is known.
+    """
     pieces = tx.fact(fact_id, known_at=known_at)
     if not pieces or (known_at is not None and known_at < pieces[0].recorded.start):
         return None
@@ -128,6 +141,7 @@ def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) ->
     lineage = _lineage(tx, last, known_at)
     looked_at = dict.fromkeys(fact.id for step in lineage for facts in step.inputs.values() for fact in facts)
     behind = tx.supports(looked_at)
+    since, doubted_by = _doubt(tx, last, at, known_at) if at is not None and last.valid.covers(at) else (None, [])
     return Why(
         facts=tuple(pieces),
         receipts=tuple(receipts_of(tx, supporting)),
@@ -136,7 +150,19 @@ def why(tx: Transaction, fact_id: FactId, *, known_at: Instant | None = None) ->
         last_confirmed_at=max(confirming, default=None),
         lineage=lineage,
         said={fact: tuple(receipts_of(tx, _assertions(tx, behind.get(fact, ())))) for fact in looked_at},
+        doubtful_since=since,
+        doubted_by=tuple(doubted_by),
     )
+
+
+def _doubt(
+    tx: Transaction, fact: Fact, at: Instant, known_at: Instant | None
+) -> tuple[Instant | None, list[tuple[AssertionId, Receipt]]]:
+    from stilltrue.ledger.doubts import doubts, receipts_of_doubt  # noqa: PLC0415 - it reads receipts itself
+
+    names = names_known(tx, fact.slot.space, known_at)
+    found = doubts(tx, [fact], lambda _: names, at=at, known_at=known_at).get(fact.id)
+    return (found.since, receipts_of_doubt(tx, found)) if found is not None else (None, [])
 
 
 def receipts_of(tx: Transaction, assertions: Iterable[Assertion]) -> list[tuple[AssertionId, Receipt]]:
@@ -178,9 +204,19 @@ def _derived(
 ) -> Mapping[AssertionId, Sequence[Claim]]:
     if not tx.has_derivations(slot.space):
         return {}
-    from stilltrue.ledger.deriving import derived_as_known  # noqa: PLC0415 - formulas are for those who have any
+    from stilltrue.ledger.repeated import derived_as_known  # noqa: PLC0415 - formulas are for those who have any
 
     return derived_as_known(tx, slot, taking, names, known_at)
+
+
+def _only_repeats(assertion: Assertion, instead: Sequence[Claim]) -> bool:
+    """Whether a value was only said because a formula had given it, and no formula gives it any more."""
+    said = assertion.value
+    if not instead or said is None:
+        return False
+    from stilltrue.ledger.formula import agrees  # noqa: PLC0415 - formulas are for those who have any
+
+    return all(claim.value is None or not agrees(claim.value, said) for claim in instead)
 
 
 def _place(fact: Fact) -> tuple[str, str, str]:

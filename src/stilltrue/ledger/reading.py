@@ -87,7 +87,7 @@ def _reach(assertion: Assertion) -> _Reach:
             return _end(assertion)
         case Act.DENIES:
             return _denial(assertion)
-        case Act.ADJUSTS:
+        case Act.ADJUSTS | Act.UNSETTLES:
             start = assertion.valid_from.earliest if assertion.valid_from is not None else assertion.said_at
             return _Reach(_interval(start, FOREVER), max(start, assertion.said_at))
         case Act.CONFIRMS:

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from stilltrue.ledger.dependants import Graph, put_in_order
 from stilltrue.ledger.derivation import may_derive, rule_of
 from stilltrue.ledger.deriving import Derived, derived_of
+from stilltrue.ledger.heard import Heard
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.pattern import fits, is_pattern, patterns
+from stilltrue.ledger.repeated import Repeated
 from stilltrue.ledger.retold import Retold
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.pattern import fits, is_pattern, patterns
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
@@ -45,7 +47,9 @@ class Retelling:
             row.claim: row for row in tx.derivations(space) if row.accepted_at is not None and row.claim not in without
         }
         self.told: dict[Slot, Retold] = {}
-        self._through_time = through_time
+        self.without = without
+        self._space, self._through_time = space, through_time
+        self._worded: dict[Slot, set[Slot]] | None = None
         found = tx.assertions(self.accepted)
         self._carrying = {claim: assertion for claim, assertion in found.items() if may_derive(assertion)}
         self._edges = self._once()
@@ -74,8 +78,9 @@ class Retelling:
 
     def past(self, slot: Slot, assertions: Iterable[Assertion]) -> SlotPast | None:
         """What the formulas of one slot gave; None where it has none."""
-        carrying = [each for each in assertions if each.id in self.accepted and may_derive(each)]
-        return SlotPast(self, slot, {each.id: each for each in carrying}) if carrying else None
+        known = list(assertions)
+        carrying = {each.id: each for each in known if each.id in self.accepted and may_derive(each)}
+        return SlotPast(self, slot, carrying, len(carrying) < len(known)) if carrying else None
 
     def note(self, slot: Slot, told: Retold) -> None:
         """Go by this for those that look at the slot."""
@@ -98,6 +103,35 @@ class Retelling:
         """The slots that a formula looks at under the names of any time."""
         rule = rule_of(assertion.derivation or "")
         return {slot for _, names in self._through_time for slot in rule.slots(assertion.space, names).values()}
+
+    def recorded_upstream(self, slot: Slot) -> set[Instant]:
+        """When anything was recorded, or a formula accepted, of what a slot was ever derived from."""
+        found: set[Instant] = set()
+        seen, frontier = {slot}, [slot]
+        while frontier:
+            for one in (each for pattern in self._edges.get(frontier.pop(), ()) for each in self._matched(pattern)):
+                if one not in seen:
+                    seen.add(one)
+                    frontier.append(one)
+                    said = self.tx.assertions_of_slots(self._as_worded().get(one, ()))
+                    found |= {each.recorded_at for each in said if each.id not in self.without}
+                    accepted = (self.accepted[each.id].accepted_at for each in said if each.id in self.accepted)
+                    found |= {instant for instant in accepted if instant is not None}
+        return found
+
+    def _matched(self, pattern: Slot) -> list[Slot]:
+        if not is_pattern(pattern):
+            return [pattern]
+        return [slot for slot in self._as_worded() if fits(pattern, slot)]
+
+    def _as_worded(self) -> Mapping[Slot, set[Slot]]:
+        """The slots of the space under the names of any time, with what stood for them."""
+        if self._worded is None:
+            self._worded = defaultdict(set)
+            for worded in self.tx.worded_slots(self._space):
+                for _, names in self._through_time:
+                    self._worded[names.slot(worded)].add(worded)
+        return self._worded
 
     def _once(self) -> Mapping[Slot, set[Slot]]:
         """What each slot was derived from, under the names of any time."""
@@ -133,11 +167,14 @@ class SlotPast:
     retelling: Retelling
     slot: Slot
     carrying: Mapping[AssertionId, Assertion]
+    spoken: bool
+    """Whether there are words beside the formulas, which may only repeat what these gave."""
 
     @property
     def instants(self) -> frozenset[Instant]:
         """When a formula was accepted, and when something else came to be believed of what it looks at."""
         found = {row.accepted_at for row in self._rows() if row.accepted_at is not None}
+        found |= self.retelling.recorded_upstream(self.slot) if self.spoken else set()
         for assertion in self.carrying.values():
             for pattern in self.retelling.looked_at(assertion):
                 for slot in self.retelling.matching(pattern):
@@ -155,7 +192,16 @@ class SlotPast:
             return {}
         inputs = PastInputs(self.retelling, names, instant)
         ring = self.retelling.ring_at(self.slot, instant, names)
-        return derived_of(carrying, taking, names, inputs, cycle=ring)
+        heard = Heard(
+            self.retelling.tx,
+            self.slot.space,
+            names,
+            known_at=instant,
+            without=self.retelling.without,
+            accepted=self.retelling.accepted,
+        )
+        repeated = Repeated(self.retelling.tx, heard)
+        return derived_of(self.slot, carrying, taking, names, inputs, repeated=repeated, cycle=ring)
 
     def _rows(self) -> Iterable[Derivation]:
         return (self.retelling.accepted[claim] for claim in self.carrying)

@@ -10,6 +10,23 @@ from stilltrue.model.claim import Assertion, AssertionId, Claim
 from stilltrue.model.fact import Fact, FactId, Slot
 
 
+@dataclass(frozen=True, slots=True)
+class Following:
+    """
+    How what is derived follows its inputs.
+
+    Less than the whole of it is for measuring what each part is worth; what is recorded then is meant for nothing else.
+    """
+
+    recompute: bool = True
+    """Whether it is worked out again where an input moves; else it has to be rechecked from there on."""
+    cutoff: bool = True
+    """Whether it stands where it comes out as before; else it has to be rechecked there."""
+
+
+WHOLLY = Following()
+
+
 class Derive(Protocol):
     """How the formulas of one slot are worked out."""
 
@@ -51,4 +68,5 @@ def identity_of(fact: Fact) -> tuple[object, ...]:
         fact.state,
         fact.recheck,
         fact.value_key,
+        fact.inferred,
     )

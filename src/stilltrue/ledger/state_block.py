@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.overtaken import overtaken
-from stilltrue.ledger.pattern import is_pattern
 from stilltrue.ledger.read import receipts_of
 from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality
 from stilltrue.model.fact import Fact, FactId, Slot, Standing, State
+from stilltrue.model.pattern import is_pattern
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.state import Entry, Part, StateBlock, Working
@@ -147,11 +147,12 @@ def _workings(
     for space in spaces:
         names = names_of(space)
         workings = Workings(tx, names, at=asked.at, known_at=asked.known_at, language=asked.language)
-        for fact in facts:
-            if fact.slot.space == space and fact.slot in derived and fact.lane is Modality.ACTUAL and fact.polarity:
-                working = workings.of(fact)
-                if working is not None:
-                    found[fact.id, fact.valid.start] = working
+        here = [fact for fact in facts if fact.slot.space == space and fact.slot in derived and fact.polarity]
+        workings.read(here)
+        for fact in here:
+            working = workings.of(fact)
+            if working is not None:
+                found[fact.id, fact.valid.start] = working
     return found
 
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from stilltrue.ledger.ahead import Ahead
 from stilltrue.ledger.continued import changed_since, continued
 from stilltrue.ledger.dependants import Graph, in_words, way_round
 from stilltrue.ledger.derivation import may_derive, rule_of
 from stilltrue.ledger.deriving import Derived, derived_of, judged, series_of
+from stilltrue.ledger.heard import Heard
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.settled import Derive, Settled, identity_of
+from stilltrue.ledger.repeated import Repeated
+from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, identity_of
 from stilltrue.model.claim import Assertion, AssertionId, Modality, Value
 from stilltrue.model.fact import Fact, Slot
-from stilltrue.model.record import Derivation
+from stilltrue.model.inference import infers
+from stilltrue.model.record import Derivation, RulingRow
+from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, Instant
 from stilltrue.storage.base import Transaction
 
@@ -34,30 +39,43 @@ class Sweep:
     graph: Graph
     names: Names
     recorded_at: Instant
+    space: SpaceKey
+    ahead: Ahead
+    """What is on record of the slots."""
+    rulings: Sequence[RulingRow] | None = None
+    """In place of those on record."""
+    without: Collection[AssertionId] = ()
+    """Assertions that are left out."""
+    following: Following = WHOLLY
     accepted: dict[AssertionId, Derivation] = field(default_factory=dict)
     """The derivations whose formulas now give what was said."""
     refused: dict[AssertionId, str] = field(default_factory=dict)
     """Why others do not."""
     inputs: Inputs = field(init=False)
+    repeated: Repeated = field(init=False)
     settled: dict[Slot, Settled] = field(default_factory=dict)
     since: dict[Slot, Instant] = field(default_factory=dict)
     """Of a derived slot of which nothing new is recorded itself, the instant before which no input changed."""
 
     def __post_init__(self) -> None:
-        self.inputs = Inputs(self.tx, self.names)
+        self.inputs = Inputs(self.tx, self.names, stored=self.ahead.stored)
+        heard = Heard(
+            self.tx, self.space, self.names, rulings=self.rulings, without=self.without, accepted=self.accepted
+        )  # fmt: skip
+        self.repeated = Repeated(self.tx, heard)
 
-    def run(self, starting: Iterable[Slot], settle_one: SettleOne) -> list[Settled]:
+    def run(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None], settle_one: SettleOne) -> list[Settled]:
         """
         Work out some slots and all that changes with them.
 
         Args:
-            starting: the slots of which something new is recorded.
+            fresh_of: the slots of which something new is recorded; with the assertions where nothing else changed.
             settle_one: how one slot is worked out, with the claims that its formulas make.
         """
-        waiting = [(self.graph.rank[slot], slot) for slot in starting]
+        own = set(fresh_of)
+        dirty = own | self._spoken_of_since(fresh_of)
+        waiting = [(self.graph.rank[slot], slot) for slot in dirty]
         heapq.heapify(waiting)
-        dirty = {slot for _, slot in waiting}
-        own = set(dirty)
         while waiting:
             _, slot = heapq.heappop(waiting)
             if slot not in dirty:
@@ -75,20 +93,37 @@ class Sweep:
                     heapq.heappush(waiting, (self.graph.rank[user], user))
         return [self.settled[slot] for slot in sorted(self.settled)]
 
+    def _spoken_of_since(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> set[Slot]:
+        """
+        The derived slots further down of which somebody spoke after what is new was said.
+
+        Whether such a word only repeats what a formula gave by then may come out otherwise, also where nothing that
+        holds now has changed. What is new may be anything where it is no assertion, or a formula still waits.
+        """
+        further = [slot for slot in self.graph.deriving if slot not in fresh_of]
+        if not further:
+            return set()
+        waits = any(row.accepted_at is None for rows in self.graph.deriving.values() for row in rows.values())
+        said = [each.said_at for fresh in fresh_of.values() for each in fresh or ()]
+        if waits or not all(fresh_of.values()):
+            said.append(BEGINNING)
+        return self.tx.spoken_of(further, min(said))
+
     def _settle(self, slot: Slot, settle_one: SettleOne) -> bool:
         """Work out one slot; whether others may look at something else now."""
         again = slot in self.settled
         before = _shown(self.inputs.facts(slot)) if again else frozenset()
         told = settle_one(slot, self._deriving(slot) if slot in self.graph.deriving else None)
         self.settled[slot] = told
-        if not again and _shown(told.closed) == _shown(told.opened):
+        as_many = len(told.closed) == len(told.opened)
+        if not again and as_many and _shown(told.closed) == _shown(told.opened):
             return False
         facts = told.facts
         if facts is None:
             closed = {identity_of(fact) for fact in told.closed}
-            stored = self.tx.open_versions(slot)
+            stored = self.ahead.stored(slot)
             facts = [*(fact for fact in stored if identity_of(fact) not in closed), *told.opened]
-        self.inputs.plan(slot, sorted(facts, key=lambda fact: fact.valid), told.linked)
+        self.inputs.plan(slot, sorted(facts, key=_by_start), told.linked)
         return not again or _shown(facts) != before
 
     def _deriving(self, slot: Slot) -> Derive:
@@ -111,14 +146,19 @@ class Sweep:
             return
         way = way_round(self.graph, row)
         if way:
-            self.refused[row.claim] = f"it would depend on itself: {in_words(way)}; the claim is kept as it was said"
+            kept = (
+                "it takes no part"
+                if infers(assertion) or assertion.value is None
+                else "the claim is kept as it was said"
+            )
+            self.refused[row.claim] = f"it would depend on itself: {in_words(way)}; {kept}"
             return
         taken = replace(row, accepted_at=self.recorded_at)
         self.graph.deriving[row.slot][row.claim] = self.accepted[row.claim] = taken
         self.refused.pop(row.claim, None)
 
     def _just_before(self, slot: Slot, moment: Instant) -> Value | None:
-        found = [fact for fact in self.tx.open_versions(slot) if fact.valid.covers(Instant(moment - 1))]
+        found = [fact for fact in self.ahead.stored(slot) if fact.valid.covers(Instant(moment - 1))]
         values = [fact.value for fact in found if fact.lane is Modality.ACTUAL and fact.polarity]
         return values[0] if len(values) == 1 else None
 
@@ -133,11 +173,14 @@ class _Deriving:
     def claims(self, taking: Sequence[Assertion]) -> Derived:
         sweep = self.sweep
         in_use = sweep.in_use(self.slot, taking)
-        return derived_of(in_use, taking, sweep.names, sweep.inputs, cycle=sweep.graph.cycles.get(self.slot))
+        ring = sweep.graph.cycles.get(self.slot)
+        return derived_of(
+            self.slot, in_use, taking, sweep.names, sweep.inputs, repeated=sweep.repeated, cycle=ring, following=sweep.following
+        )  # fmt: skip
 
     def facts(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> list[Fact] | None:
         sweep, slot = self.sweep, self.slot
-        since = sweep.since.get(slot)
+        since = sweep.since.get(slot) if sweep.following == WHOLLY else None
         if since is None or len(taking) != 1 or not stored or slot in sweep.settled or slot in sweep.graph.cycles:
             return None
         (assertion,) = taking
@@ -145,11 +188,17 @@ class _Deriving:
         if row is None or row.accepted_at is None or not may_derive(assertion):
             return None
         rule = rule_of(assertion.derivation or "")
+        if rule.inferred or rule.once:
+            return None
         # What a formula with one input looks at stands in its row under present names.
         alone = {name: row.inputs[0] for name, _ in rule.inputs} if len(rule.inputs) == 1 else None
-        series = series_of(rule, alone or rule.slots(slot.space, sweep.names), sweep.inputs)
-        by_start = sorted(stored, key=lambda fact: fact.valid)
+        series = series_of(rule, alone or rule.slots(slot.space, sweep.names), sweep.inputs, since)
+        by_start = sorted(stored, key=_by_start)
         return continued(slot, by_start, since, assertion, rule, series, sweep.names, sweep.recorded_at)
+
+
+def _by_start(fact: Fact) -> tuple[Instant, Instant]:
+    return fact.valid.start, fact.valid.end
 
 
 def _shown(facts: Iterable[Fact]) -> frozenset[tuple[object, ...]]:

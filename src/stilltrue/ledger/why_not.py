@@ -25,6 +25,9 @@ _OF_FATE = {
     Fate.OVERRULED: WhyNotReason.BY_HAND,
     Fate.OUTRANKED: WhyNotReason.OUTRANKED,
     Fate.CHALLENGER: WhyNotReason.OUTRANKED,
+    Fate.REPEATED: WhyNotReason.REPEATED,
+    Fate.WAITING: WhyNotReason.WAITING,
+    Fate.UNSETTLES: WhyNotReason.NEGATIVE,
     Fate.UNDATED: WhyNotReason.UNDATED,
     Fate.UNDONE: WhyNotReason.UNDONE,
     Fate.QUARANTINED: WhyNotReason.QUARANTINED,
@@ -141,6 +144,8 @@ class _Case:
         said_after = [claim for one in after for claim in self._behind(one) if claim not in self._behind(fact)]
         if moved and not said_after:
             return self._told(WhyNotReason.MOVED_ON, fact=fact, since=end, moved=moved)
+        if not said_after and self._by_the_day(fact):
+            return self._told(WhyNotReason.DAY_CAME, fact=fact, since=end)
         by = said_after or self._ending(fact)
         return self._told(reason, fact=fact, by=by, since=end)
 
@@ -160,9 +165,21 @@ class _Case:
             return None
         last = rows[-1]
         by = [last.by] if last.by is not None else []
+        if last.fate == Fate.REPEATED:
+            by = self._taken_back_below()
         if not by and Fate(str(last.fate)) in (Fate.CHALLENGER, Fate.OUTRANKED):
             by = [claim for fact in self._now() for claim in self._behind(fact)]
         return self._told(_OF_FATE[Fate(str(last.fate))], claim=last.claim, by=by)
+
+    def _taken_back_below(self) -> list[AssertionId]:
+        """By which words that was taken back from which a formula had come to a value."""
+        from stilltrue.ledger.state_block import on_the_path  # noqa: PLC0415 - formulas are for those who have any
+
+        below = on_the_path(self.tx, [self.slot], lambda _: self.names, self.known_at)
+        told = (history(self.tx, slot, self.names, known_at=self.known_at).told for slot in below if slot != self.slot)
+        return [
+            one.by for rows in told for one in rows if one.by is not None and one.fate in (Fate.DENIED, Fate.CORRECTED)
+        ]  # fmt: skip
 
     def _says_it(self, claim: Assertion) -> bool:
         holds = claim.polarity and claim.act in (Act.HOLDS, Act.CONFIRMS) and claim.modality.lane is Modality.ACTUAL
@@ -178,6 +195,8 @@ class _Case:
         if not found:
             return None
         last = max(found, key=_uttered)
+        if any(one.claim == last.id and one.fate == Fate.WAITING for one in self.told.told):
+            return self._told(WhyNotReason.WAITING, claim=last.id)
         return self._told(WhyNotReason.OTHER_LANE, claim=last.id, lane=last.modality.value)
 
     def _negative(self) -> Overruled | None:
@@ -208,6 +227,14 @@ class _Case:
             if claim.act is Act.ENDS and (claim.value is None or self.sought.fits(claim.value, self.names))
         ]
         return [claim.id for claim in sorted(ends, key=_uttered)] or self._behind(fact)
+
+    def _by_the_day(self, fact: Fact) -> bool:
+        """Whether a formula gave a value that looks at the day, so that it moves on by itself."""
+        if not self.tx.has_derivations(self.slot.space):
+            return False
+        from stilltrue.ledger.moved import is_by_the_day  # noqa: PLC0415 - formulas are for those who have any
+
+        return is_by_the_day(self.tx, fact, self.known_at)
 
     def _moved(self, fact: Fact, moment: Instant) -> tuple[Moved, ...]:
         """The inputs that changed when a derived value did; none where it is not derived."""

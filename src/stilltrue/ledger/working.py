@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from stilltrue.ledger.derivation import Rule, rule_of
-from stilltrue.ledger.formula import Formula, Input, Item, evaluate, worked
+from stilltrue.ledger.formula import Formula, Input, Item, evaluate, met, today_at, worked
 from stilltrue.ledger.formula.steps import Op
 from stilltrue.ledger.formula.things import Truth
 from stilltrue.ledger.formula.values import thing_of
+from stilltrue.ledger.inference import Grounds
 from stilltrue.ledger.inputs import Inputs
-from stilltrue.ledger.lineage import carrying_claim, holding
+from stilltrue.ledger.lineage import carrying_claim, carrying_claims, holding
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.pattern import ANY
-from stilltrue.model.claim import Assertion, Kind, Modality, Value
-from stilltrue.model.fact import Fact, Slot, State
+from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value
+from stilltrue.model.fact import Fact, FactId, Slot, State
+from stilltrue.model.pattern import ANY
 from stilltrue.model.state import Part, Progress, Working
-from stilltrue.model.time import Instant
+from stilltrue.model.time import Instant, zone_named
 from stilltrue.storage.base import Transaction
 
 _BRANCHES = (Op.CASE, Op.IF)
@@ -40,15 +42,32 @@ class Workings:
         self._tx, self._names, self._at, self._known_at = tx, names, at, known_at
         self._language = language
         self.inputs = Inputs(tx, names, known_at=known_at)
+        self._carrying: dict[FactId, Assertion] = {}
+        self._slots: dict[AssertionId, Mapping[str, Slot]] = {}
+
+    def read(self, facts: Sequence[Fact]) -> None:
+        """Read what stands behind several facts at once, before they are asked for one by one."""
+        self._carrying = carrying_claims(self._tx, facts, self._known_at)
+        self._slots = {each.id: self._looked_at(each) for each in self._carrying.values()}
+        looked_at = {slot for slots in self._slots.values() for slot in slots.values()}
+        self.inputs.read(looked_at | {fact.slot for fact in facts if fact.id in self._carrying})
+
+    def _looked_at(self, carrying: Assertion) -> Mapping[str, Slot]:
+        known = self._slots.get(carrying.id)
+        return rule_of(carrying.derivation or "").slots(carrying.space, self._names) if known is None else known
 
     def of(self, fact: Fact) -> tuple[Part, Working] | None:
         """How a fact is worked out, and in which part of the state it is told; None where nobody derives it."""
-        carrying = carrying_claim(self._tx, fact, self._known_at)
+        carrying = self._carrying.get(fact.id) or carrying_claim(self._tx, fact, self._known_at)
         if carrying is None:
             return None
-        rule = rule_of(carrying.derivation or "")
-        slots = rule.slots(carrying.space, self._names)
+        rule, slots = rule_of(carrying.derivation or ""), self._looked_at(carrying)
+        if rule.inferred:
+            return self._inferred(fact, Grounds(rule, slots, self._names, self.inputs))
+        if rule.once:
+            return self._set_off(fact, rule, slots, carrying)
         given = {name: found for name, slot in slots.items() if (found := self._given(slot)) is not None}
+        today = today_at(self._at, zone_named(carrying.zone))
         telling = worked(
             rule.formula,
             given,
@@ -56,8 +75,9 @@ class Workings:
             like=carrying.value,
             language=self._language,
             labels=_labels(rule, carrying),
+            today=today,
         )
-        progress = _progress(rule.formula, given)
+        progress = _progress(rule.formula, given, today)
         working = Working(
             formula=str(rule.formula),
             worked=telling,
@@ -66,9 +86,37 @@ class Workings:
         )
         return _part(fact, rule.formula, progress), working
 
-    def _given(self, slot: Slot) -> Input | None:
+    def _inferred(self, fact: Fact, grounds: Grounds) -> tuple[Part, Working]:
+        """What a fact is inferred from, and what of that holds no more."""
+        part = Part.RECHECK if fact.state is State.NEEDS_RECHECK else Part.LIVE
+        working = Working(
+            formula="",
+            worked=grounds.in_words(self._at, self._language),
+            inputs=grounds.holding(self._at),
+            inferred=True,
+        )
+        return part, working
+
+    def _set_off(
+        self, fact: Fact, rule: Rule, slots: Mapping[str, Slot], carrying: Assertion
+    ) -> tuple[Part, Working]:  # fmt: skip
+        """By what a fact was set off that had waited for a condition."""
+        since = fact.valid.start
+        given = {name: found for name, slot in slots.items() if (found := self._given(slot, since)) is not None}
+        telling = met(
+            rule.formula,
+            given,
+            language=self._language,
+            labels=_labels(rule, carrying),
+            today=today_at(since, zone_named(carrying.zone)),
+        )
+        inputs = {name: tuple(holding(self.inputs, slot, since)) for name, slot in slots.items()}
+        return Part.LIVE, Working(formula=str(rule.formula), worked=telling, inputs=inputs, once=True)
+
+    def _given(self, slot: Slot, at: Instant | None = None) -> Input | None:
         series = self.inputs.series(slot)
-        known = [one for one in series.known if one.valid.covers(self._at)]
+        moment = self._at if at is None else at
+        known = [one for one in series.known if one.valid.covers(moment)]
         items = [Item(one.label, one.value) for one in known if one.value is not None]
         if not items or len(items) < len(known):
             return None
@@ -108,7 +156,7 @@ def _part(fact: Fact, formula: Formula, progress: Progress | None) -> Part:
     return Part.TRIGGER if is_met else Part.LIVE
 
 
-def _progress(formula: Formula, given: Mapping[str, Input]) -> Progress | None:
+def _progress(formula: Formula, given: Mapping[str, Input], today: datetime) -> Progress | None:
     """What of an input is done and what is left, where the formula counts the items for which a condition holds."""
     for place, step in enumerate(formula.steps):
         if step.op is not Op.CALL or step.operand != "count" or step.arity != 1:
@@ -117,18 +165,18 @@ def _progress(formula: Formula, given: Mapping[str, Input]) -> Progress | None:
         items = given.get(counted.inputs[0]) if counted.inputs else None
         if counted.steps[-2].op is not Op.WHERE or items is None or isinstance(items, Value):
             continue
-        return _split(counted, items, given)
+        return _split(counted, items, given, today)
     return None
 
 
-def _split(counted: Formula, items: Sequence[Item], given: Mapping[str, Input]) -> Progress:
+def _split(counted: Formula, items: Sequence[Item], given: Mapping[str, Input], today: datetime) -> Progress:
     name = counted.inputs[0]
-    done = [item for item in items if _counts(counted, {**given, name: [item]})]
+    done = [item for item in items if _counts(counted, {**given, name: [item]}, today)]
     return Progress(
         done=tuple(item.label for item in done), left=tuple(item.label for item in items if item not in done)
     )
 
 
-def _counts(counted: Formula, given: Mapping[str, Input]) -> bool:
-    outcome = evaluate(counted, given)
+def _counts(counted: Formula, given: Mapping[str, Input], today: datetime) -> bool:
+    outcome = evaluate(counted, given, today=today)
     return isinstance(outcome, Value) and outcome.number == 1

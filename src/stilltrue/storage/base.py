@@ -177,6 +177,10 @@ class Transaction(ABC):
         """The assertions about slots as worded, by (recorded_at, id)."""
 
     @abstractmethod
+    def assertions_by_slot(self, worded: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
+        """Those of the slots as worded of which there are any assertions, each with them, by (recorded_at, id)."""
+
+    @abstractmethod
     def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
         """The assertions that cite any of the turns, by (recorded_at, id)."""
 
@@ -195,6 +199,15 @@ class Transaction(ABC):
     @abstractmethod
     def slots_saying(self, space: SpaceKey, values: Iterable[Value]) -> set[Slot]:
         """The slots as worded of the assertions of a space that have or correct one of the values."""
+
+    @abstractmethod
+    def unsettling(self, slots: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
+        """Those of some slots that claims make doubtful, each with these, however worded, by (recorded_at, id)."""
+
+    @abstractmethod
+    def spoken_of(self, slots: Iterable[Slot], since: Instant) -> set[Slot]:
+        """Those of some slots of which anything was said at or after an instant, however worded: claims with a formula
+        that is accepted do not count."""
 
     @abstractmethod
     def worded_slot(self, assertion_id: AssertionId) -> Slot | None:
@@ -243,6 +256,10 @@ class Transaction(ABC):
         """The wordings of a space that differ from their slot, or those of one slot; sorted."""
 
     @abstractmethod
+    def worded_as(self, slots: Iterable[Slot]) -> dict[Slot, list[Slot]]:
+        """Those of the slots that are worded otherwise, too, each with these wordings of its space; sorted."""
+
+    @abstractmethod
     def erase_wording(self, worded: Slot) -> None:
         """A slot as worded belongs to itself again."""
 
@@ -280,11 +297,19 @@ class Transaction(ABC):
     def dependants(self, slots: Iterable[Slot]) -> list[Derivation]:
         """Those that look at any of some slots by that very name, by (slot, claim)."""
 
+    @abstractmethod
+    def hanging_on(self, slots: Iterable[Slot]) -> list[Derivation]:
+        """Those of some slots and of all that looks at them, by name or pattern, at whatever remove; by (slot, claim)."""
+
     # Facts
 
     @abstractmethod
     def open_versions(self, slot: Slot) -> list[Fact]:
         """What is believed now of a slot, every lane, by (lane, valid_from, polarity, value key)."""
+
+    @abstractmethod
+    def open_versions_of(self, slots: Iterable[Slot]) -> dict[Slot, list[Fact]]:
+        """What is believed now of each of some slots, as `open_versions` has it; left out where that is nothing."""
 
     @abstractmethod
     def add_versions(self, facts: Iterable[Fact], cause: str) -> None:
@@ -331,6 +356,23 @@ class Transaction(ABC):
         lane: Modality = Modality.ACTUAL,
     ) -> list[Fact]:
         """What holds at `at` of a subject or one of its slots; by (predicate, qualifier, valid_from, value key)."""
+
+    @abstractmethod
+    def some_facts_at(
+        self,
+        space: SpaceKey,
+        subject: str,
+        predicate: str | None = None,
+        qualifier: str | None = None,
+        *,
+        at: Instant,
+        most: int,
+    ) -> list[Fact]:
+        """
+        What is actual at `at` of a subject, as believed now, sorted by slot: a slot may hold very many values.
+
+        The first so many by predicate and qualifier, then by when they end, then as they were recorded.
+        """
 
     @abstractmethod
     def facts_of_subjects(
@@ -383,11 +425,21 @@ class Transaction(ABC):
 
     @abstractmethod
     def subjects(self, space: SpaceKey, keys: Iterable[str], *, values: bool = True) -> set[str]:
-        """Those of the keys that name a subject or, with `values`, an entity that is a value; for anchors."""
+        """
+        Those of the keys that name a subject or, with `values`, an entity that is a value; for anchors.
+
+        Where very many facts have the value, the thousand that were recorded first are looked at.
+        """
 
     @abstractmethod
-    def linked_facts(self, space: SpaceKey, values: Iterable[str], *, at: Instant) -> dict[str, list[Fact]]:
-        """The facts that hold at `at` and have one of these value keys, by key: the edges into entities."""
+    def linked_facts(
+        self, space: SpaceKey, values: Iterable[str], *, at: Instant, most: int | None = None
+    ) -> dict[str, list[Fact]]:
+        """
+        The facts that hold at `at` and have one of these value keys, by key: the edges into entities.
+
+        Of each, where `most` is given, the first so many that were recorded: a town may be where all the world lives.
+        """
 
     def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
         """The facts that hold at `at` and have this value key."""
@@ -484,8 +536,12 @@ class Transaction(ABC):
         """Note that an attempt on waiting units failed, and why."""
 
     @abstractmethod
-    def vectors(self, number: int, space: SpaceKey, after: int = 0) -> VectorColumns:
-        """The ready vectors of a set in a space whose unit numbers are above `after`, as they are kept."""
+    def vectors(self, number: int, space: SpaceKey, after: int = 0, most: int | None = None) -> VectorColumns:
+        """The ready vectors of a set in a space whose unit numbers are above `after`, as they are kept; the first so many."""
+
+    @abstractmethod
+    def ready_units(self, number: int, space: SpaceKey) -> list[int]:
+        """The units of a space that have their vector in a set, by number."""
 
     @abstractmethod
     def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
@@ -512,6 +568,10 @@ class Transaction(ABC):
     @abstractmethod
     def jobs(self, spaces: Sequence[SpaceKey] | None, state: JobState, limit: int | None = None) -> list[Job]:
         """By (recorded_at, id)."""
+
+    @abstractmethod
+    def count_jobs(self, space: SpaceKey, state: JobState) -> int:
+        """How many jobs of a space are in a state."""
 
     @abstractmethod
     def jobs_named(self, job_ids: Iterable[str]) -> dict[str, Job]:

@@ -15,6 +15,8 @@ from stilltrue.model.record import Alias, FactFilter, Selector, Stands
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import Turn
 
+LOOKED_AT = 1_000
+"""Facts of one value by which it is told whether it is a name."""
 NOW = Instant(FOREVER - 1)
 """What is recorded at this instant is what is believed now: only open versions cover it."""
 
@@ -53,7 +55,7 @@ def by_latest(fact: Fact) -> tuple[Any, ...]:
 
 
 def by_valid(fact: Fact) -> tuple[Any, ...]:
-    return (fact.valid, fact.lane.value, fact.polarity, fact.value_key, fact.id)
+    return (fact.valid.start, fact.valid.end, fact.lane.value, fact.polarity, fact.value_key, fact.id)
 
 
 def by_version(fact: Fact) -> tuple[Any, ...]:

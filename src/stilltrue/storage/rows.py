@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from stilltrue.errors import BadRequest
@@ -51,7 +52,8 @@ def check_storable(row: Collection[object]) -> None:
             text.encode()
         except UnicodeEncodeError as problem:
             raise unstorable(problem) from problem
-    if any(not _LEAST <= part <= _GREATEST for part in row if isinstance(part, int)):
+    numbers = [part for part in row if isinstance(part, int)]
+    if numbers and (min(numbers) < _LEAST or max(numbers) > _GREATEST):
         raise unstorable(OverflowError())
 
 
@@ -288,7 +290,12 @@ def fact_row(fact: Fact) -> Row:
         fact.subject_label,
         int(fact.redacted),
         fact.qualifier_label or None,
+        int(fact.inferred),
     )
+
+
+# The stretches of one recording are the same in many slots.
+_stretch = lru_cache(maxsize=4_096)(Interval)
 
 
 def fact_of(row: Sequence[Any], slot: Slot | None = None) -> Fact:
@@ -297,8 +304,8 @@ def fact_of(row: Sequence[Any], slot: Slot | None = None) -> Fact:
         slot=slot or Slot(row[1], row[2], row[3], row[4]),
         value=value_of(row[5:11]),
         polarity=bool(row[11]),
-        valid=Interval(row[12], row[13]),
-        recorded=Interval(row[14], row[15]),
+        valid=_stretch(row[12], row[13]),
+        recorded=_stretch(row[14], row[15]),
         tier=_TIERS[row[16]],
         lane=_LANES[row[17]],
         exception=bool(row[18]),
@@ -313,4 +320,5 @@ def fact_of(row: Sequence[Any], slot: Slot | None = None) -> Fact:
         subject_label=row[30],
         redacted=bool(row[31]),
         qualifier_label=row[32] or "",
+        inferred=bool(row[33]),
     )

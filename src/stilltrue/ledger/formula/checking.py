@@ -98,7 +98,7 @@ class _Sampled(Run):
     """
 
     def __init__(self, formula: Formula, types: Mapping[str, Type]) -> None:
-        super().__init__(formula, {}, None)
+        super().__init__(formula, {}, None, _SAMPLE_DAY)
         self.problems: list[Problem] = []
         self.known = {name: _sample(kind, place) for place, (name, kind) in enumerate(types.items())}
 
@@ -139,7 +139,7 @@ class _Sampled(Run):
         if failure.kind in _ALWAYS and Sort.ABOVE_ZERO not in failure.found:
             return True
         part = self.steps[self.formula.starts[place] : place + 1]
-        return not any(step.op in (Op.NAME, Op.PREVIOUS, Op.ITEM) for step in part)
+        return not any(step.op in (Op.NAME, Op.PREVIOUS, Op.ITEM, Op.TODAY) for step in part)
 
     def _branches(self, place: int, step: Step, operands: Sequence[Thing]) -> Thing:
         order = [1, 0, 2] if step.op is Op.IF else list(range(step.arity))

@@ -5,18 +5,20 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TypeAlias
 
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
 from stilltrue.ledger.formula.formula import Formula
 from stilltrue.ledger.formula.functions import LABELLING, called, chosen
-from stilltrue.ledger.formula.operations import combined, wanted
+from stilltrue.ledger.formula.operations import COMPARISONS, combined, wanted
 from stilltrue.ledger.formula.printing import printed
 from stilltrue.ledger.formula.steps import Day, Op, Quantity, Step
 from stilltrue.ledger.formula.things import ZERO, Amount, Items, Thing, Truth, Words, converted, told
 from stilltrue.ledger.formula.units import Unit, shown
 from stilltrue.ledger.formula.values import Input, thing_of, value_of_thing
 from stilltrue.model.claim import Value
+from stilltrue.model.time import Precision
 
 Result: TypeAlias = "Value | Failure"
 """What a formula has: a value, or the reason why it has none."""
@@ -24,10 +26,16 @@ Result: TypeAlias = "Value | Failure"
 MOST_ITEMS = 100_000
 """Items of lists times the steps that look at each of them."""
 _LONGEST_PLACE = 60
+_OF_TWO = COMPARISONS | {Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.OF, Op.DIVIDE}
+"""Operators between two things."""
 
 
 def evaluate(
-    formula: Formula, inputs: Mapping[str, Input], prev: Value | None = None, like: Value | None = None
+    formula: Formula,
+    inputs: Mapping[str, Input],
+    prev: Value | None = None,
+    like: Value | None = None,
+    today: datetime | None = None,
 ) -> Result:
     """
     What a formula comes to with the present inputs.
@@ -39,22 +47,30 @@ def evaluate(
         inputs: by name, a value or the items of a list; an input that is not known is left out.
         prev: the outcome just before, for formulas that keep it.
         like: a value in whose unit and wording the outcome is given, where it is of the same dimension.
+        today: the local time for which it is worked out, for formulas that look at the day.
     """
-    return value_of_thing(outcome(formula, inputs, prev), like)
+    return value_of_thing(outcome(formula, inputs, prev, today), like)
 
 
-def outcome(formula: Formula, inputs: Mapping[str, Input], prev: Value | None = None) -> Thing:
+def outcome(
+    formula: Formula, inputs: Mapping[str, Input], prev: Value | None = None, today: datetime | None = None
+) -> Thing:
     """The same before it is worded as a value."""
-    return Run(formula, inputs, prev).result()
+    return Run(formula, inputs, prev, today).result()
 
 
 class Run:
     """One evaluation of a formula."""
 
-    def __init__(self, formula: Formula, inputs: Mapping[str, Input], prev: Value | None) -> None:
+    def __init__(
+        self, formula: Formula, inputs: Mapping[str, Input], prev: Value | None, today: datetime | None = None
+    ) -> None:
         self.formula, self.steps = formula, formula.steps
-        self.inputs = {unicodedata.normalize("NFC", name): value for name, value in inputs.items()}
+        self.inputs = {
+            name if name.isascii() else unicodedata.normalize("NFC", name): value for name, value in inputs.items()
+        }
         self.prev = prev
+        self.today = Day(today, Precision.MINUTE, moving=True) if today is not None else None
         self.known: dict[str, Thing] = {}
         self.n_items = 0
 
@@ -75,6 +91,8 @@ class Run:
 
     def _leaf(self, step: Step) -> Thing:
         match step.op:
+            case Op.NAME:
+                return self._input(str(step.operand))
             case Op.NUMBER if isinstance(step.operand, Quantity):
                 quantity = step.operand
                 return Amount(quantity.number, quantity.unit) if quantity.number or quantity.unit else ZERO
@@ -84,8 +102,8 @@ class Run:
                 return Truth(step.op is Op.TRUE)
             case Op.PREVIOUS:
                 return thing_of("prev", self.prev) if self.prev is not None else Failure(FailureKind.NO_PREVIOUS)
-            case Op.NAME:
-                return self._input(str(step.operand))
+            case Op.TODAY:
+                return self.today or Failure(FailureKind.MISSING, ("today",))
             case Op.ITEM:
                 items = self._input(str(step.operand))
                 return replace(items, each=True) if isinstance(items, Items) else items
@@ -99,10 +117,12 @@ class Run:
 
     def done(self, place: int, step: Step, operands: list[Thing]) -> Thing:
         """What one step makes of its operands."""
-        n_items = sum(len(thing.found) for thing in operands if isinstance(thing, Items))
-        self.n_items += n_items
-        if n_items and self.n_items > MOST_ITEMS:
-            return Failure(FailureKind.TOO_MANY, (f"{MOST_ITEMS:,}",))
+        if lists := [thing for thing in operands if isinstance(thing, Items)]:
+            self.n_items += sum(len(thing.found) for thing in lists)
+            if self.n_items > MOST_ITEMS:
+                return Failure(FailureKind.TOO_MANY, (f"{MOST_ITEMS:,}",))
+        if step.op in _OF_TWO:
+            return combined(step.op, operands[0], operands[1])
         match step.op:
             case Op.CASE:
                 return _banded(operands)
@@ -118,9 +138,7 @@ class Run:
                 return _in_unit(operands[0], step.operand if isinstance(step.operand, tuple) else ())
             case Op.WHERE:
                 return chosen(operands[0], operands[1])
-            case Op.CALL:
-                return called(str(step.operand), list(zip(self._labels(place), operands, strict=True)))
-        return combined(step.op, operands[0], operands[1])
+        return called(str(step.operand), list(zip(self._labels(place), operands, strict=True)))
 
     def _labels(self, place: int) -> list[str]:
         """The name of each argument of a call that is an input or a part of a list; of the others their text, if asked."""

@@ -31,10 +31,19 @@ class Formula:
         return any(step.op is Op.PREVIOUS for step in self.steps)
 
     @cached_property
+    def uses_today(self) -> bool:
+        """Whether its outcome hangs on the day."""
+        return any(step.op is Op.TODAY for step in self.steps)
+
+    @cached_property
     def starts(self) -> list[int]:
         """For each step, the place of the first step that it depends on."""
         return starts(self.steps)
 
     def __str__(self) -> str:
         """The formula in its one spelling; reading that gives this formula again."""
+        return self._spelling
+
+    @cached_property
+    def _spelling(self) -> str:
         return printed(self.steps)

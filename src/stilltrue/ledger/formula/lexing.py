@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
 from stilltrue.errors import BadFormula
+from stilltrue.ledger.formula.durations import quantity_at
 from stilltrue.ledger.formula.literals import characters, checked_name, day_of, named, number_of
 from stilltrue.ledger.formula.steps import Operand, Quantity
 from stilltrue.ledger.formula.units import NONE, PER_CENT, Unit, unit_named
 
 LONGEST_TEXT = 200_000
 """Characters of a formula."""
-RESERVED = frozenset("if else and or not of in to where it prev true false".split())
+RESERVED = frozenset("if else and or not of in to where it prev true false today 오늘".split())
 """Words that are no names of inputs unless they stand in brackets."""
 
 
@@ -66,16 +67,20 @@ _POWER = re.compile(r"\^[1-9][0-9]?|[²³]")
 _NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str, named: Collection[str] = ()) -> list[Token]:
     """
     The tokens of a formula, the last of them its end.
+
+    Args:
+        text: the formula.
+        named: reserved words that are names of inputs here.
 
     Raises:
         BadFormula: the text is too long, or a character, number, date or quotation in it cannot be read.
     """
     if len(text) > LONGEST_TEXT:
         raise BadFormula(f"the text has {len(text):,} characters; a formula has at most {LONGEST_TEXT:,}", LONGEST_TEXT)
-    return list(_Lexer(text).run())
+    return list(_Lexer(text, named).run())
 
 
 def plain_name(name: str) -> bool:
@@ -92,8 +97,9 @@ def plain_unit(words: str) -> bool:
 
 
 class _Lexer:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, named: Collection[str] = ()) -> None:
         self.said = text
+        self.reserved = RESERVED.difference(named)
         self.text = text.translate(_NARROW)
         self.at = 0
         self.depth = 0
@@ -138,16 +144,20 @@ class _Lexer:
 
     def _word(self, end: int, column: int) -> Token:
         word = unicodedata.normalize("NFC", self.said[self.at : end])
-        if word not in RESERVED:
+        if word not in self.reserved:
             word = checked_name(word, column)
         self.at = end
-        return Token(Mark.SIGN if word in RESERVED else Mark.NAME, word, column)
+        return Token(Mark.SIGN if word in self.reserved else Mark.NAME, word, column)
 
     def _number(self, column: int) -> Token:
         date = _DATE.match(self.text, self.at)
         if date is not None:
             self.at = date.end()
             return Token(Mark.LITERAL, date[0], column, day_of(date[0], column))
+        length = quantity_at(self.text, self.at)
+        if length is not None:
+            quantity, self.at = length
+            return Token(Mark.LITERAL, "number", column, quantity)
         number = self._amount(column)
         unit = self._unit()
         return Token(Mark.LITERAL, "number", column, Quantity(number, unit))

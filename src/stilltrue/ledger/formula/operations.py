@@ -146,7 +146,7 @@ def _added(op: Op, left: Thing, right: Thing) -> Thing:
     sign = -1 if op is Op.SUBTRACT else 1
     match left, right:
         case Amount(), Amount():
-            return plus(left, Amount(sign * right.number, right.unit, right.any_unit))
+            return plus(left, right if sign > 0 else Amount(-right.number, right.unit, right.any_unit))
         case Day(), (Amount() | Period()):
             return _moved(left, right, sign)
         case ((Amount() | Period()), Day()) if sign > 0:
@@ -218,6 +218,7 @@ def _between(left: Day, right: Day) -> Thing:
 
 def _days_compared(op: Op, left: Day, right: Day) -> Thing:
     """By when they begin where both are as precise; else only where one ends before the other begins."""
+    left, right = _as_precise(left, right), _as_precise(right, left)
     one, other = _comparable(left, right)
     if left.precision is right.precision:
         return Truth(_ORDERS[op](Fraction(one), Fraction(other)))
@@ -226,6 +227,24 @@ def _days_compared(op: Op, left: Day, right: Day) -> Thing:
     if other + _length(right) <= one:
         return Truth(op in (Op.MORE, Op.AT_LEAST, Op.UNEQUAL))
     return Failure(FailureKind.IMPRECISE, (told(left), told(right)))
+
+
+def _as_precise(day: Day, other: Day) -> Day:
+    """The day that goes on, as precise as what it is compared with; any other as it is."""
+    if not day.moving:
+        return day
+    start = day.start if other.start.tzinfo is not None else day.start.replace(tzinfo=None)
+    match other.precision:
+        case Precision.YEAR:
+            start = start.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
+        case Precision.MONTH:
+            start = start.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+        case Precision.DAY:
+            start = start.replace(hour=0, minute=0, second=0, microsecond=0)
+        case _:
+            exact = other.start.second or other.start.microsecond
+            start = start.replace(microsecond=0) if exact else start.replace(second=0, microsecond=0)
+    return Day(start, other.precision)
 
 
 def _comparable(left: Day, right: Day) -> tuple[int, int]:

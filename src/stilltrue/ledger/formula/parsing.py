@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -10,6 +10,7 @@ from stilltrue.errors import BadFormula
 from stilltrue.ledger.formula.formula import Formula
 from stilltrue.ledger.formula.lexing import Mark, Token, tokens
 from stilltrue.ledger.formula.steps import Op, Operand, Quantity, Step
+from stilltrue.ledger.formula.today import check_today
 
 MOST_STEPS = 60_000
 """Literals, names and operations of a formula."""
@@ -39,12 +40,17 @@ BINARY = {
 NOT, COMPARED, NEGATED = 3, 4, 8
 
 _Parse: TypeAlias = Generator["_Parse", None, None]
-_VALUES = {"prev": Op.PREVIOUS, "true": Op.TRUE, "false": Op.FALSE}
+_VALUES = {
+    "prev": Op.PREVIOUS, "true": Op.TRUE, "false": Op.FALSE, "today": Op.TODAY, "오늘": Op.TODAY,
+}  # fmt: skip
+_DAY_WORDS = frozenset(word for word, op in _VALUES.items() if op is Op.TODAY)
 
 
-def parse(text: str) -> Formula:
+def parse(text: str, inputs: Collection[str] = ()) -> Formula:
     """
     The formula that a text is.
+
+    Where an input is called `today` itself, the word is its name.
 
     >>> str(parse("per_week*weeks"))
     'per_week * weeks'
@@ -52,7 +58,8 @@ def parse(text: str) -> Formula:
     Raises:
         BadFormula: it is none, or too large; the message names the column, what was found and what was wanted.
     """
-    return _remembered(text) if len(text) <= _REMEMBERED else _Parser(text).formula()
+    named = _DAY_WORDS.intersection(inputs)
+    return _remembered(text) if len(text) <= _REMEMBERED and not named else _Parser(text, named).formula()
 
 
 @lru_cache(maxsize=1024)
@@ -63,8 +70,8 @@ def _remembered(text: str) -> Formula:
 class _Parser:
     """Each method reads one part and yields the parts inside it; `formula` runs them on a list."""
 
-    def __init__(self, text: str) -> None:
-        self.tokens = tokens(text)
+    def __init__(self, text: str, named: Collection[str] = ()) -> None:
+        self.tokens = tokens(text, named)
         self.place = 0
         self.steps: list[Step] = []
         self.items: list[str] = []
@@ -80,7 +87,9 @@ class _Parser:
                 running.append(inner)
         if self.token.mark is not Mark.END:
             raise self._unexpected("an operator or the end")
-        return Formula(tuple(self.steps))
+        formula = Formula(tuple(self.steps))
+        check_today(formula)
+        return formula
 
     @property
     def token(self) -> Token:

@@ -13,12 +13,15 @@ class Phrases:
     """Templates of one language; `{0:은/는}` takes the particle that fits."""
 
     operators: Mapping[Op, str]
+    days: Mapping[Op, str]
+    """Comparisons of which one side is the day."""
     functions: Mapping[str, str]
     """By name; `round to` with a step, `round 2` with places. Of an aggregate, {0} is all that it is of."""
     band: str
     otherwise: str
     choice: str
     previous: str
+    today: str
     item: str
     truth: tuple[str, str]
     """No and yes."""
@@ -37,6 +40,10 @@ ENGLISH = Phrases(
         Op.EQUAL: "{0} is {1}", Op.UNEQUAL: "{0} is not {1}", Op.AND: "{0} and {1}", Op.OR: "{0} or {1}",
         Op.NOT: "not {0}", Op.WHERE: "those of {0} where {1}",
     },
+    days={
+        Op.LESS: "{0} is before {1}", Op.AT_MOST: "{0} is no later than {1}", Op.MORE: "{0} is after {1}",
+        Op.AT_LEAST: "{0} is no earlier than {1}", Op.EQUAL: "{0} is {1}", Op.UNEQUAL: "{0} is not {1}",
+    },
     functions={
         "ceil": "{0} rounded up", "floor": "{0} rounded down", "round": "{0} rounded",
         "ceil to": "{0} rounded up to a multiple of {1}", "floor to": "{0} rounded down to a multiple of {1}",
@@ -46,7 +53,7 @@ ENGLISH = Phrases(
         "sum": "the sum of {0}", "mean": "the mean of {0}", "count": "the number of {0}",
         "argmin": "the one with the least of {0}", "argmax": "the one with the greatest of {0}",
     },
-    band="{1} where {0}", otherwise="otherwise {0}", choice="{0} if {1}, else {2}", previous="as before", item="it",
+    band="{1} where {0}", otherwise="otherwise {0}", choice="{0} if {1}, else {2}", previous="as before", today="today", item="it",
     truth=("no", "yes"), input="{0} = {1}", with_inputs="{0}, with {1}: {2}", without_inputs="{0}: {1}",
     large="a formula of {0} parts",
 )  # fmt: skip
@@ -59,6 +66,10 @@ KOREAN = Phrases(
         Op.EQUAL: "{0:이/가} {1}", Op.UNEQUAL: "{0:이/가} {1} 아님", Op.AND: "{0} 그리고 {1}",
         Op.OR: "{0} 또는 {1}", Op.NOT: "{0} 아님", Op.WHERE: "{0} 중 {1}인 것",
     },
+    days={
+        Op.LESS: "{0:이/가} {1} 전", Op.AT_MOST: "{0:이/가} {1} 이전", Op.MORE: "{0:이/가} {1} 뒤",
+        Op.AT_LEAST: "{0:이/가} {1} 이후", Op.EQUAL: "{0:이/가} {1}", Op.UNEQUAL: "{0:이/가} {1} 아님",
+    },
     functions={
         "ceil": "{0} 올림", "floor": "{0} 내림", "round": "{0} 반올림",
         "ceil to": "{0:을/를} {1} 단위로 올림", "floor to": "{0:을/를} {1} 단위로 내림",
@@ -68,7 +79,7 @@ KOREAN = Phrases(
         "sum": "{0}의 합", "mean": "{0}의 평균", "count": "{0}의 개수",
         "argmin": "{0} 중 값이 가장 작은 것", "argmax": "{0} 중 값이 가장 큰 것",
     },
-    band="{0:이면/면} {1}", otherwise="그 밖에는 {0}", choice="{1:이면/면} {0}, 아니면 {2}", previous="직전 그대로",
+    band="{0:이면/면} {1}", otherwise="그 밖에는 {0}", choice="{1:이면/면} {0}, 아니면 {2}", previous="직전 그대로", today="오늘",
     item="값", truth=("아니요", "예"), input="{0} = {1}", with_inputs="{0} ({1}): {2}", without_inputs="{0}: {1}",
     large="{0}개 부분으로 된 수식",
 )  # fmt: skip

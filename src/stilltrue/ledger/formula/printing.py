@@ -71,6 +71,8 @@ def literal(step: Step) -> str:
 
 
 def _operand(operand: Operand) -> str:
+    if isinstance(operand, Quantity) and operand.parts:
+        return " ".join(f"{digits(number)} {unit_text(unit)}" for number, unit in operand.parts)
     if isinstance(operand, Quantity):
         number = digits(operand.number)
         if operand.unit == PER_CENT:

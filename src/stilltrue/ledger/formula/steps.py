@@ -21,6 +21,7 @@ class Op(StrEnum):
     FALSE = "false"
     NAME = "name"
     PREVIOUS = "prev"
+    TODAY = "today"
     ITEM = "it"
     ADD = "+"
     SUBTRACT = "-"
@@ -51,6 +52,8 @@ class Day:
     start: datetime
     """The local time at which it begins; with an offset only where an instant was given with one."""
     precision: Precision
+    moving: bool = False
+    """Whether it is the day that goes on: as precise as what it is compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,8 @@ class Quantity:
 
     number: Fraction
     unit: Unit
+    parts: tuple[tuple[Fraction, Unit], ...] = ()
+    """Of a length of time that was written in several: these, the number in all being in the unit of the first."""
 
 
 Operand = Quantity | Day | Unit | str | None

@@ -77,6 +77,8 @@ def told(thing: Thing) -> str:
     match thing:
         case Amount(number=number, unit=unit):
             return f"{digits(number)}%" if unit == PER_CENT else f"{digits(number)} {short(shown(unit))}".strip()
+        case Day(moving=True):
+            return thing.start.date().isoformat()
         case Day():
             return day_text(thing)
         case Words(value=value):

@@ -10,6 +10,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
+from stilltrue.language.durations import whole_length
+from stilltrue.ledger.formula.durations import like_length, unit_of_part
 from stilltrue.ledger.formula.exact import as_decimal
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
 from stilltrue.ledger.formula.printing import day_text
@@ -177,7 +179,7 @@ def _duration(name: str, value: Value) -> Thing:
     found = _DURATION.fullmatch(value.text) if len(value.text) <= _LARGEST_POWER else None
     given = [(part, Fraction(text)) for part, text in zip(_PARTS, found.groups(), strict=True) if text] if found else []
     if not given:
-        return _unreadable(name, value)
+        return _length(value) or _unreadable(name, value)
     totals = {"month": Fraction(0), "second": Fraction(0)}
     for part, number in given:
         unit = _iso(part)
@@ -187,6 +189,20 @@ def _duration(name: str, value: Value) -> Thing:
     # The largest part that is not nothing is the unit: P1DT12H is 1.5 days.
     unit = _iso(next((part for part, number in given if number), given[0][0]))
     return Amount(sum(totals.values()) / factor(unit), unit)
+
+
+def _length(value: Value) -> Thing | None:
+    """A duration in words: an amount in the unit of its first part, or one of months and days."""
+    length = whole_length(value.text)
+    if length is None or length.problem:
+        return None
+    units = [unit_of_part(part) for part in length.parts]
+    totals = {"month": Fraction(0), "second": Fraction(0)}
+    for part, unit in zip(length.parts, units, strict=True):
+        totals[unit[0][0].base] += part.number * factor(unit)
+    if all(totals.values()):
+        return Period(totals["month"], totals["second"])
+    return Amount(sum(totals.values()) / factor(units[0]), units[0])
 
 
 def _iso(part: str) -> Unit:
@@ -203,11 +219,15 @@ def _value_of_amount(amount: Amount, like: Value | None) -> Value:
     if like.kind is ValueKind.MONEY:
         return _money(number, like.unit)
     if like.kind is ValueKind.DURATION:
-        return _worded(number, wanted.unit)
+        length = whole_length(like.text)
+        words = like_length(wanted.number * factor(wanted.unit), length) if length is not None else None
+        return Value(ValueKind.DURATION, words, words) if words else _worded(number, wanted.unit)
     return Value.of_number(number, like.unit)
 
 
 def _worded(number: Decimal, unit: Unit) -> Value:
+    if unit == NONE:
+        return Value.of_number(number)
     if len(unit) == 1 and unit[0][1] == 1 and unit[0][0].money:
         return _money(number, unit[0][0].word)
     if is_time(unit) and unit[0][0].iso and number >= 0:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 
+from stilltrue.language.durations import whole_length
 from stilltrue.ledger.formula.evaluating import evaluate, outcome
 from stilltrue.ledger.formula.exact import digits
 from stilltrue.ledger.formula.failing import Failure, FailureKind
@@ -16,7 +18,7 @@ from stilltrue.ledger.formula.steps import Day, Op, Quantity, Step
 from stilltrue.ledger.formula.things import Amount, Items, Thing, Truth, Words, told
 from stilltrue.ledger.formula.units import PER_CENT, Unit, is_time, shown
 from stilltrue.ledger.formula.values import Input, thing_of
-from stilltrue.model.claim import Value
+from stilltrue.model.claim import Value, ValueKind
 
 MOST_PARTS = 200
 """Steps of a formula that are put into words; a larger one is only counted."""
@@ -50,6 +52,7 @@ def worked(
     like: Value | None = None,
     language: str = "en",
     labels: Mapping[str, str] | None = None,
+    today: datetime | None = None,
 ) -> str:
     """
     A formula with its present inputs and what comes out: `per_week × weeks = 10 × 2 = 20`.
@@ -63,12 +66,16 @@ def worked(
         like: likewise.
         language: `en` or `ko`.
         labels: what each input is called; its name where nothing is given.
+        today: as for `evaluate`.
     """
     called = labels or {}
     phrases = KOREAN if language == "ko" else ENGLISH
-    result = evaluate(formula, inputs, prev, like)
-    known = {name: spoken(thing_of(name, inputs[name]), language) for name in formula.inputs if name in inputs}
-    present = ", ".join(phrases.input.format(called.get(name, name), value) for name, value in known.items())
+    result = evaluate(formula, inputs, prev, like, today)
+    known = {name: _input_said(name, inputs[name], language) for name in formula.inputs if name in inputs}
+    named = [(called.get(name, name), value) for name, value in known.items()]
+    if formula.uses_today and today is not None:
+        named.append((phrases.today, today.date().isoformat()))
+    present = ", ".join(phrases.input.format(*one) for one in named)
     if isinstance(result, Failure):
         text = described(formula, language, labels)
         if result.kind is FailureKind.MISSING:
@@ -76,12 +83,49 @@ def worked(
         reason = result.worded(language)
         template = phrases.with_inputs if present else phrases.without_inputs
         return template.format(*([text, present, reason] if present else [text, reason]))
-    answer = spoken(thing_of("", result), language)
+    given = _Given(inputs, prev, today)
+    answer = _input_said("", result, language)
     telling = _Telling(language, lambda name: called.get(name, name))
     if formula.steps[-1].op in (Op.CASE, Op.IF) and len(formula.steps) <= MOST_PARTS:
-        return "; ".join(part for part in (present, _band(formula, inputs, prev, telling, answer)) if part)
-    with_values = _Telling(language, lambda name: known.get(name, name), prev).said(formula.steps)
+        return "; ".join(part for part in (present, _band(formula, given, telling, answer)) if part)
+    with_values = _Telling(language, lambda name: known.get(name, name), prev, today).said(formula.steps)
     return " = ".join(dict.fromkeys((telling.said(formula.steps), with_values, answer)))
+
+
+def met(
+    formula: Formula,
+    inputs: Mapping[str, Input],
+    *,
+    language: str = "en",
+    labels: Mapping[str, str] | None = None,
+    today: datetime | None = None,
+) -> str:
+    """
+    A condition that came true, with what its inputs were: `subscribers is at least 100; subscribers = 105`.
+
+    Args:
+        formula: the condition.
+        inputs: as for `evaluate`, as they were then.
+        language: `en` or `ko`.
+        labels: what each input is called; its name where nothing is given.
+        today: the local time then.
+    """
+    called = labels or {}
+    phrases = KOREAN if language == "ko" else ENGLISH
+    named = [
+        (called.get(name, name), _input_said(name, inputs[name], language)) for name in formula.inputs if name in inputs
+    ]
+    if formula.uses_today and today is not None:
+        named.append((phrases.today, today.date().isoformat()))
+    present = ", ".join(phrases.input.format(*one) for one in named)
+    return "; ".join(part for part in (described(formula, language, labels), present) if part)
+
+
+def _input_said(name: str, value: Input, language: str) -> str:
+    """An input as it is said; a duration in words is said in these."""
+    if isinstance(value, Value) and value.kind is ValueKind.DURATION and whole_length(value.text) is not None:
+        return value.text
+    return spoken(thing_of(name, value), language)
 
 
 def spoken(thing: Thing, language: str) -> str:
@@ -117,7 +161,16 @@ def _amount(number: str, unit: Unit, language: str) -> str:
     return f"{amount} {words}".strip()
 
 
-def _band(formula: Formula, inputs: Mapping[str, Input], prev: Value | None, telling: _Telling, answer: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """All that a formula is worked out with."""
+
+    inputs: Mapping[str, Input]
+    prev: Value | None
+    today: datetime | None
+
+
+def _band(formula: Formula, given: _Given, telling: _Telling, answer: str) -> str:
     """The band that applies, with its outcome."""
     rest = formula
     while rest.steps[-1].op in (Op.CASE, Op.IF):
@@ -125,7 +178,7 @@ def _band(formula: Formula, inputs: Mapping[str, Input], prev: Value | None, tel
         if rest.steps[-1].op is Op.IF:
             parts = [parts[1], parts[0], parts[2]]
         for condition, value in zip(parts[::2], parts[1::2], strict=False):
-            if outcome(Formula(condition), inputs, prev) == Truth(True):
+            if outcome(Formula(condition), given.inputs, given.prev, given.today) == Truth(True):
                 said = Worded(telling.said(condition))
                 return telling.phrases.band.format(said, telling.outcome(value, answer))
         rest = Formula(parts[-1])
@@ -145,11 +198,18 @@ def _operands(formula: Formula) -> list[tuple[Step, ...]]:
 class _Telling:
     """Puts steps into the words of a language."""
 
-    def __init__(self, language: str, called: Callable[[str], str], prev: Value | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        called: Callable[[str], str],
+        prev: Value | None = None,
+        today: datetime | None = None,
+    ) -> None:
         self.language = language
         self.phrases: Phrases = KOREAN if language == "ko" else ENGLISH
         self.called = called
         self.prev = prev
+        self.today = today
 
     def said(self, steps: Sequence[Step]) -> str:
         """The steps in words; of very many only how many."""
@@ -184,6 +244,9 @@ class _Telling:
         if step.op is Op.IN_UNIT:
             unit = shown(step.operand) if isinstance(step.operand, tuple) else ""
             return self.phrases.operators[step.op].format(Worded(_held(parts[0], tightness)), unit), tightness
+        if step.op in self.phrases.days and self._day in (parts[0][0], parts[1][0]):
+            said = [Worded(_held(part, tightness + 1)) for part in parts]
+            return self.phrases.days[step.op].format(*said), tightness
         # The left of a run of additions needs no brackets, the right of a subtraction does.
         held = [Worded(_held(part, tightness + place)) for place, part in enumerate(parts)]
         return self.phrases.operators[step.op].format(*held), tightness
@@ -194,16 +257,23 @@ class _Telling:
                 return self.called(str(step.operand))
             case Op.PREVIOUS:
                 return spoken(thing_of("", self.prev), self.language) if self.prev else self.phrases.previous
+            case Op.TODAY:
+                return self._day
             case Op.ITEM:
                 return self.phrases.item
             case Op.TRUE | Op.FALSE:
                 return self.phrases.truth[step.op is Op.TRUE]
         match step.operand:
-            case Quantity(number=number, unit=unit):
-                return _amount(digits(number), unit, self.language)
+            case Quantity(number=number, unit=unit, parts=parts):
+                told = parts or ((number, unit),)
+                return " ".join(_amount(digits(each), of, self.language) for each, of in told)
             case Day():
                 return day_text(step.operand)
         return str(step.operand) or '""'
+
+    @property
+    def _day(self) -> str:
+        return self.today.date().isoformat() if self.today is not None else self.phrases.today
 
     def _call(self, step: Step, parts: Sequence[_Said]) -> str:
         name = str(step.operand)

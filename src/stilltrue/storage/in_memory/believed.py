@@ -22,6 +22,9 @@ class BelievedRows(NamedRows):
     def open_versions(self, slot: Slot) -> list[Fact]:
         return [fact for fact, _ in self._kept.versions.of("open", slot)]
 
+    def open_versions_of(self, slots: Iterable[Slot]) -> dict[Slot, list[Fact]]:
+        return {slot: facts for slot in slots if (facts := self.open_versions(slot))}
+
     def add_versions(self, facts: Iterable[Fact], cause: str) -> None:
         self._kept.journal.check()
         for fact in facts:
@@ -121,6 +124,23 @@ class BelievedRows(NamedRows):
         found = (fact for fact, _ in self._kept.versions.of("subject", (space, subject)))
         return sorted((fact for fact in found if order.lets_through(wanted, fact)), key=order.by_slot)
 
+    def some_facts_at(
+        self,
+        space: SpaceKey,
+        subject: str,
+        predicate: str | None = None,
+        qualifier: str | None = None,
+        *,
+        at: Instant,
+        most: int,
+    ) -> list[Fact]:
+        wanted = FactFilter(spaces=(space,), subject=subject, predicate=predicate, qualifier=qualifier, valid_at=at)
+        numbers = sorted(self._kept.versions.keys_of("subject", (space, subject)))
+        rows = (self._kept.versions.get(number) for number in numbers)
+        holding = [row[0] for row in rows if row is not None and order.lets_through(wanted, row[0])]
+        holding.sort(key=lambda fact: (fact.slot.predicate, fact.slot.qualifier, fact.valid.end))
+        return sorted(holding[:most], key=order.by_slot)
+
     def facts_of_subjects(
         self,
         space: SpaceKey,
@@ -179,17 +199,22 @@ class BelievedRows(NamedRows):
             return True
         if not values:
             return False
-        held = (fact.value for fact, _ in self._kept.versions.of("value", (space, key)))
+        first = sorted(self._kept.versions.keys_of("value", (space, key)))[: order.LOOKED_AT]
+        held = (row[0].value for number in first if (row := self._kept.versions.get(number)) is not None)
         return any(value is not None and value.kind is ValueKind.ENTITY for value in held)
 
-    def linked_facts(self, space: SpaceKey, values: Iterable[str], *, at: Instant) -> dict[str, list[Fact]]:
-        found = ((value, self._linked(space, value, at)) for value in values)
+    def linked_facts(
+        self, space: SpaceKey, values: Iterable[str], *, at: Instant, most: int | None = None
+    ) -> dict[str, list[Fact]]:
+        found = ((value, self._linked(space, value, at, most)) for value in values)
         return {value: facts for value, facts in found if facts}
 
-    def _linked(self, space: SpaceKey, value: str, at: Instant) -> list[Fact]:
-        found = (fact for fact, _ in self._kept.versions.of("value", (space, value)))
+    def _linked(self, space: SpaceKey, value: str, at: Instant, most: int | None) -> list[Fact]:
+        numbers = sorted(self._kept.versions.keys_of("value", (space, value)))
+        rows = (self._kept.versions.get(number) for number in numbers)
         wanted = FactFilter(spaces=(space,), value=value, valid_at=at)
-        return sorted((fact for fact in found if order.lets_through(wanted, fact)), key=order.by_slot)
+        holding = [row[0] for row in rows if row is not None and order.lets_through(wanted, row[0])]
+        return sorted(holding[:most], key=order.by_slot)
 
     def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
         refusals.check_limit(limit)

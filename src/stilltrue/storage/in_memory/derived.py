@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Slot
+from stilltrue.model.pattern import patterns
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, refusals, rows
@@ -37,6 +39,18 @@ class DerivedRows(Transaction):
 
     def dependants(self, slots: Iterable[Slot]) -> list[Derivation]:
         return self._found("input", slots)
+
+    def hanging_on(self, slots: Iterable[Slot]) -> list[Derivation]:
+        kept = self._kept.derivations
+        seen = {pattern for slot in slots for pattern in patterns(slot)}
+        frontier = list(seen)
+        found: dict[AssertionId, Derivation] = {row.claim: row for slot in seen for row in kept.of("slot", slot)}
+        while frontier:
+            users = {row.slot for slot in frontier for row in kept.of("input", slot)}
+            found.update((row.claim, row) for slot in users for row in kept.of("slot", slot))
+            frontier = list({pattern for slot in users for pattern in patterns(slot)} - seen)
+            seen.update(frontier)
+        return sorted(found.values(), key=records.by_derivation)
 
     def _found(self, index: str, slots: Iterable[Slot]) -> list[Derivation]:
         found = {row.claim: row for slot in set(slots) for row in self._kept.derivations.of(index, slot)}

@@ -58,6 +58,10 @@ class NamedRows(SaidRows):
             return self._kept.wordings.of("space", space)
         return [row for row in self._kept.wordings.of("slot", slot) if row.worded.space == space]
 
+    def worded_as(self, slots: Iterable[Slot]) -> dict[Slot, list[Slot]]:
+        found = {slot: [row.worded for row in self.wordings(slot.space, slot)] for slot in slots}
+        return {slot: worded for slot, worded in found.items() if worded}
+
     def erase_wording(self, worded: Slot) -> None:
         self._kept.wordings.drop(worded)
 

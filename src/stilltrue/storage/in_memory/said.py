@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from stilltrue.model.claim import Assertion, AssertionId, Value
+from stilltrue.model.claim import Act, Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import Selector
 from stilltrue.model.scope import Channel, SpaceKey
@@ -175,6 +175,10 @@ class SaidRows(DerivedRows):
         found = (row[0] for slot in set(worded) for row in self._kept.assertions.of("slot", slot))
         return sorted(found, key=order.by_recorded)
 
+    def assertions_by_slot(self, worded: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
+        found = {slot: [row[0] for row in self._kept.assertions.of("slot", slot)] for slot in worded}
+        return {slot: assertions for slot, assertions in found.items() if assertions}
+
     def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
         found = {row[0].id: row[0] for turn_id in turn_ids for row in self._kept.assertions.of("turn", turn_id)}
         return sorted(found.values(), key=order.by_recorded)
@@ -203,6 +207,21 @@ class SaidRows(DerivedRows):
 
     def worded_slots(self, space: SpaceKey) -> list[Slot]:
         return sorted(slot for slot in self._kept.assertions.groups("slot") if slot.space == space)
+
+    def unsettling(self, slots: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
+        found = {slot: [claim for claim in self._about(slot) if claim.act is Act.UNSETTLES] for slot in slots}
+        return {slot: sorted(claims, key=order.by_recorded) for slot, claims in found.items() if claims}
+
+    def spoken_of(self, slots: Iterable[Slot], since: Instant) -> set[Slot]:
+        return {slot for slot in slots if any(self._is_word(claim, since) for claim in self._about(slot))}
+
+    def _about(self, slot: Slot) -> Iterator[Assertion]:
+        for worded in {slot, *(row.worded for row in self._kept.wordings.of("slot", slot))}:
+            yield from (row[0] for row in self._kept.assertions.of("slot", worded))
+
+    def _is_word(self, claim: Assertion, since: Instant) -> bool:
+        row = self._kept.derivations.get(claim.id) if claim.said_at >= since else None
+        return claim.said_at >= since and (row is None or row.accepted_at is None)
 
     def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
         return {slot for slot in slots if not self._is_heard(slot)}

@@ -59,6 +59,13 @@ class Index(Generic[R]):
             if not group:
                 del self._groups[key]
 
+    def move(self, row_key: Any, before: R, after: R) -> None:
+        """One row in place of another under the same key; what finds both at one and the same place stays untouched."""
+        keys = list(self._keys(before))
+        if keys != list(self._keys(after)) or (keys and self._order(before) != self._order(after)):
+            self.remove(row_key, before)
+            self.add(row_key, after)
+
     def group(self, key: Hashable) -> list[Any]:
         return [row_key for _, row_key in self._groups.get(key, ())]
 
@@ -127,10 +134,12 @@ class Table(Generic[K, R]):
 
     def _set(self, key: K, row: R) -> None:
         before = self._rows.pop(key, _ABSENT)
-        if before is not _ABSENT:
-            for index in self._indexes.values():
-                index.remove(key, before)
         if row is not _ABSENT:
             self._rows[key] = row
-            for index in self._indexes.values():
+        for index in self._indexes.values():
+            if before is _ABSENT and row is not _ABSENT:
                 index.add(key, row)
+            elif before is not _ABSENT and row is _ABSENT:
+                index.remove(key, before)
+            elif before is not _ABSENT:
+                index.move(key, before, row)

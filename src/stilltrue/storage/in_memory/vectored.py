@@ -92,12 +92,12 @@ class VectoredRows(BelievedRows):
                 failed = replace(found[2], status=VectorStatus.FAILED, attempts=found[2].attempts + 1, error=error)
                 self._kept.vectors.put(key, (space, key, failed))
 
-    def vectors(self, number: int, space: SpaceKey, after: int = 0) -> VectorColumns:
+    def vectors(self, number: int, space: SpaceKey, after: int = 0, most: int | None = None) -> VectorColumns:
         ready = [
             vector
             for vector in self.each_vector(number, space)
             if vector.status is VectorStatus.READY and vector.unit_number > after
-        ]
+        ][:most]
         return VectorColumns(
             [vector.unit_number for vector in ready],
             [vector.kind.value for vector in ready],
@@ -105,6 +105,10 @@ class VectoredRows(BelievedRows):
             [vector.components for vector in ready],
             [vector.scale for vector in ready],
         )
+
+    def ready_units(self, number: int, space: SpaceKey) -> list[int]:
+        found = self.each_vector(number, space)
+        return [vector.unit_number for vector in found if vector.status is VectorStatus.READY]
 
     def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
         return iter([row[2] for row in self._kept.vectors.of("all", (number, space))])

@@ -29,6 +29,9 @@ class MemoryTransaction(SearchedRows):
         found = [job for job in self._kept.jobs.of("state", state) if spaces is None or job.space in spaces]
         return found[:limit]
 
+    def count_jobs(self, space: SpaceKey, state: JobState) -> int:
+        return sum(job.space == space for job in self._kept.jobs.of("state", state))
+
     def jobs_named(self, job_ids: Iterable[str]) -> dict[str, Job]:
         return {job_id: job for job_id in job_ids if (job := self._kept.jobs.get(job_id)) is not None}
 

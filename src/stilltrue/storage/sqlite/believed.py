@@ -11,13 +11,14 @@ from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.receipt import Span
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import BEGINNING, FOREVER, Instant
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
 from stilltrue.storage import order, records, refusals, rows
 from stilltrue.storage.sqlite.named import NamedRows
 from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
 
 # Places in a row of version_row.
-_RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 33
+_RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 34
+_SLOT_NUMBER = -3
 _USUAL = {17: "actual", 26: "known", 28: "state"}
 """What is most often there; null stands for it."""
 _BEFORE_ALL = -(2**63)
@@ -28,6 +29,14 @@ class BelievedRows(NamedRows):
 
     def open_versions(self, slot: Slot) -> list[Fact]:
         return sorted(self._versions_at(slot, order.NOW, None), key=order.by_lane)
+
+    def open_versions_of(self, slots: Iterable[Slot]) -> dict[Slot, list[Fact]]:
+        numbered = self._numbered(slots)
+        found: dict[Slot, list[Fact]] = {}
+        for row in self._rows_of("open_versions", numbered):
+            slot = numbered[row[_SLOT_NUMBER]]
+            found.setdefault(slot, []).append(rows.fact_of(row, slot))
+        return {slot: sorted(facts, key=order.by_lane) for slot, facts in found.items()}
 
     def history(self, slot: Slot, *, known_at: Instant | None = None, lane: Modality | None = None) -> list[Fact]:
         known = order.NOW if known_at is None else known_at
@@ -55,18 +64,30 @@ class BelievedRows(NamedRows):
         self._new_slots(fact.slot for fact, _, _ in given)
         self._write_all("add_fact", [(number, fact_id) for fact_id, number in fresh.items()])
         self._write_all("add_version", [
-            (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row[:-1], cause, row[-1])
+            (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row[:-2], cause, *row[-2:])
             for fact, cause, row in given
         ])  # fmt: skip
 
     def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
         self._check_writable()
-        for fact in facts:
+        given = list(facts)
+        for fact in given:
             if recorded_to <= fact.recorded.start:
                 raise refusals.empty_version(fact)
-            key = (fact.id, fact.valid.start, fact.recorded.start)
-            if not self._write("close_version", (recorded_to, *key)):
-                raise refusals.not_open(f"a version of fact {fact.id!r}")
+        keys = [(recorded_to, fact.id, fact.valid.start, fact.recorded.start) for fact in given]
+        if self._write_all("close_version", keys) < len(keys):
+            raise refusals.not_open(f"a version of fact {self._not_closed(given, recorded_to)!r}")
+
+    def _not_closed(self, facts: Sequence[Fact], recorded_to: Instant) -> str:
+        """The first of some versions that was not closed at an instant, or was given twice, by its fact."""
+        found = map(rows.fact_of, self._rows_of("fact_versions", [fact.id for fact in facts]))
+        left = [(fact.id, fact.valid.start, fact.recorded) for fact in found if fact.recorded.end == recorded_to]
+        for fact in facts:
+            key = (fact.id, fact.valid.start, Interval(fact.recorded.start, recorded_to))
+            if key not in left:
+                return fact.id
+            left.remove(key)
+        return facts[0].id
 
     def facts_edition(self, space: SpaceKey) -> str:
         found = self._row("recorded_of_space", {"space": self._space(space)})
@@ -123,6 +144,20 @@ class BelievedRows(NamedRows):
             found = self._rows("facts_at_slot", (*named, predicate, qualifier, *asked))
         return sorted(map(rows.fact_of, found), key=order.by_slot)
 
+    def some_facts_at(
+        self,
+        space: SpaceKey,
+        subject: str,
+        predicate: str | None = None,
+        qualifier: str | None = None,
+        *,
+        at: Instant,
+        most: int,
+    ) -> list[Fact]:
+        statement = "some_facts_at_subject" if predicate is None else "some_facts_at_predicate"
+        given = (self._space(space), subject, predicate, at, qualifier, most)
+        return sorted(map(rows.fact_of, self._rows(statement, given)), key=order.by_slot)
+
     def facts_of_subjects(
         self,
         space: SpaceKey,
@@ -163,11 +198,14 @@ class BelievedRows(NamedRows):
         return [Slot(space, *row) for row in self._rows("slots", wanted)]
 
     def subjects(self, space: SpaceKey, keys: Iterable[str], *, values: bool = True) -> set[str]:
-        name = "names_of_something" if values else "names_of_subjects"
-        return {row[0] for row in self._rows_of_texts(name, keys, space)}
+        name, given = ("names_of_something", (order.LOOKED_AT,)) if values else ("names_of_subjects", ())
+        return {row[0] for row in self._rows_of_texts(name, keys, space, *given)}
 
-    def linked_facts(self, space: SpaceKey, values: Iterable[str], *, at: Instant) -> dict[str, list[Fact]]:
-        found = map(rows.fact_of, self._rows_of_texts("linked_facts", values, space, at))
+    def linked_facts(
+        self, space: SpaceKey, values: Iterable[str], *, at: Instant, most: int | None = None
+    ) -> dict[str, list[Fact]]:
+        statement, given = ("linked_facts", ()) if most is None else ("some_linked_facts", (most,))
+        found = map(rows.fact_of, self._rows_of_texts(statement, values, space, at, *given))
         return grouped((fact.value_key, fact) for fact in sorted(found, key=order.by_slot))
 
     def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:

@@ -24,7 +24,7 @@ from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of, is_busy
 APPLICATION_ID = 0x5354_5255
 """Marks a file as one of ours: the bytes of "STRU"."""
 
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 10
 """Number of the last migration."""
 
 _MIGRATIONS: tuple[str, ...] = (
@@ -36,6 +36,8 @@ _MIGRATIONS: tuple[str, ...] = (
     "0006_turns_by_time_said.sql",
     "0007_derivations.sql",
     "0008_background_work.sql",
+    "0009_inferred_facts.sql",
+    "0010_unsettling_claims.sql",
 )
 _MAGIC = b"SQLite format 3\x00"
 _OLDEST_SQLITE = (3, 35, 0)

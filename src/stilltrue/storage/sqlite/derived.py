@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Slot
+from stilltrue.model.pattern import patterns
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, refusals
@@ -40,15 +41,14 @@ class DerivedRows(Statements):
         return _read(self._rows("derivations", (self._space(space),)))
 
     def derivations_of(self, slots: Iterable[Slot]) -> list[Derivation]:
-        return _read(self._rows_of("derivations_of", self._slot_numbers_of(slots)))
+        return _read(self._rows_of("derivations_of", self._numbered(slots)))
 
     def dependants(self, slots: Iterable[Slot]) -> list[Derivation]:
-        return _read(self._rows_of("dependants", self._slot_numbers_of(slots)))
+        return _read(self._rows_of("dependants", self._numbered(slots)))
 
-    def _slot_numbers_of(self, slots: Iterable[Slot]) -> list[int]:
-        wanted = set(slots)
-        self._look_up_slots(wanted)
-        return [number for slot in wanted if (number := self._slot(slot)) is not None]
+    def hanging_on(self, slots: Iterable[Slot]) -> list[Derivation]:
+        seen_by = {pattern for slot in slots for pattern in patterns(slot)}
+        return _read(self._rows_of("hanging_on", self._numbered(seen_by)))
 
     def _drop_derivation(self, assertion: int) -> list[int]:
         """Forget the derivation of a claim; the slots that nothing may be about any more."""

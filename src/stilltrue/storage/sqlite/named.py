@@ -10,6 +10,7 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.storage import order, records, refusals, rows
 from stilltrue.storage.sqlite.said import SaidRows
+from stilltrue.storage.sqlite.statements import grouped
 
 
 class NamedRows(SaidRows):
@@ -59,6 +60,11 @@ class NamedRows(SaidRows):
             of_slot = self._rows("wordings_of_slot", (self._slot(slot), number))
             found = [(Slot(*row), slot) for row in of_slot]
         return [Wording(worded=worded, slot=canonical) for worded, canonical in sorted(found)]
+
+    def worded_as(self, slots: Iterable[Slot]) -> dict[Slot, list[Slot]]:
+        numbered = self._numbered(slots)
+        found = grouped((numbered[row[0]], Slot(*row[1:])) for row in self._rows_of("wordings_of_slots", numbered))
+        return {slot: sorted(worded) for slot, worded in found.items()}
 
     def erase_wording(self, worded: Slot) -> None:
         self._check_writable()

@@ -273,9 +273,27 @@ SELECT number, slot FROM assertion WHERE tenant = 1 AND id = ?;
 -- The assertions of a JSON list of ids.
 SELECT * FROM assertion_row WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
--- name: assertions_of_slot
--- The assertions about a slot as worded.
-SELECT * FROM assertion_row WHERE tenant = 1 AND slot_number = ?;
+-- name: assertions_of_slots
+-- The assertions about the slots as worded of a JSON list of numbers.
+SELECT * FROM assertion_row WHERE tenant = 1 AND slot_number IN (SELECT value FROM json_each(?));
+
+-- name: unsettling
+-- The assertions that make doubtful what the slots as worded of a JSON list of numbers hold.
+SELECT * FROM assertion_row WHERE tenant = 1 AND number IN (
+    SELECT number FROM assertion
+    WHERE tenant = 1 AND act = 'unsettles' AND slot IN (SELECT value FROM json_each(?))
+);
+
+-- name: spoken_of
+-- Those slots of a JSON list of numbers about which, however worded, a claim was said at or after an instant that
+-- carries no accepted formula.
+SELECT given.value FROM json_each(?1) given WHERE EXISTS (
+    SELECT 1 FROM assertion a
+    LEFT JOIN derivation d ON d.tenant = a.tenant AND d.assertion = a.number
+    WHERE a.tenant = 1 AND a.said_at >= ?2 AND d.accepted_at IS NULL AND a.slot IN (
+        SELECT given.value UNION ALL SELECT worded FROM wording WHERE tenant = 1 AND slot = given.value
+    )
+);
 
 -- name: assertions_of_turns
 -- The assertions that cite any turn of a JSON list of ids.
@@ -392,6 +410,14 @@ JOIN slot w ON w.tenant = x.tenant AND w.number = x.worded
 JOIN space p ON p.tenant = w.tenant AND p.number = w.space
 WHERE x.tenant = 1 AND x.slot = ? AND w.space = ?;
 
+-- name: wordings_of_slots
+-- The wordings of the slots of a JSON list of numbers that are of the same space, each with the slot's number.
+SELECT x.slot, p.key, w.subject, w.predicate, w.qualifier FROM wording x
+JOIN slot w ON w.tenant = x.tenant AND w.number = x.worded
+JOIN slot s ON s.tenant = x.tenant AND s.number = x.slot AND s.space = w.space
+JOIN space p ON p.tenant = w.tenant AND p.number = w.space
+WHERE x.tenant = 1 AND x.slot IN (SELECT value FROM json_each(?));
+
 -- name: erase_wording
 -- Remove a wording.
 DELETE FROM wording WHERE tenant = 1 AND worded = ?;
@@ -421,7 +447,7 @@ INSERT INTO fact VALUES (1, ?, ?);
 -- name: add_version
 -- Keep a version.
 INSERT INTO version VALUES (
-    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 );
 
 -- name: close_version
@@ -435,6 +461,11 @@ WHERE tenant = 1 AND fact = (SELECT number FROM fact WHERE tenant = 1 AND id = ?
 SELECT * FROM version_row
 WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3 AND qualifier = ?4
     AND recorded_to > ?5 AND recorded_from <= ?5 AND (?6 IS NULL OR lane = ?6);
+
+-- name: open_versions
+-- The versions of the slots of a JSON list of numbers that are believed now.
+SELECT * FROM version_row WHERE tenant = 1 AND slot_number IN (SELECT value FROM json_each(?))
+    AND recorded_to = 4611686018427387904;
 
 -- name: all_versions
 -- All versions of a slot.
@@ -452,6 +483,20 @@ WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3 AND qua
 SELECT * FROM version_row
 WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3
     AND recorded_to > ?4 AND recorded_from <= ?4 AND valid_to > ?5 AND valid_from <= ?5 AND lane = ?6;
+
+-- name: some_facts_at_predicate
+-- What holds at an instant of a subject's slots of one predicate, as believed now: the first so many.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND predicate = ?3 AND (?5 IS NULL OR qualifier = ?5)
+    AND recorded_to = 4611686018427387904 AND valid_to > ?4 AND valid_from <= ?4 AND lane = 'actual'
+ORDER BY qualifier, valid_to, number LIMIT ?6;
+
+-- name: some_facts_at_subject
+-- The same, of all its slots.
+SELECT * FROM version_row
+WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND ?3 IS NULL AND (?5 IS NULL OR qualifier = ?5)
+    AND recorded_to = 4611686018427387904 AND valid_to > ?4 AND valid_from <= ?4 AND lane = 'actual'
+ORDER BY predicate, qualifier, valid_to, number LIMIT ?6;
 
 -- name: facts_at_subject
 -- What held of a subject at an instant.
@@ -500,14 +545,26 @@ WHERE tenant = 1 AND version_space = ?2 AND recorded_to = 4611686018427387904
     AND value_key IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
     AND valid_to > ?4 AND valid_from <= ?4 AND lane = 'actual';
 
+-- name: some_linked_facts
+-- The same, of each value the first so many that were recorded.
+SELECT r.* FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given
+JOIN version_row r ON r.tenant = 1 AND r.number IN (
+    SELECT v.number FROM version v
+    WHERE v.tenant = 1 AND v.space = ?2 AND v.value_key = given.value AND v.recorded_to = 4611686018427387904
+        AND v.valid_to > ?4 AND v.valid_from <= ?4 AND v.lane IS NULL
+    ORDER BY v.number LIMIT ?5
+);
+
 -- name: names_of_something
--- Those of a JSON list of keys and of one more that name a subject, or an entity that is the value of a fact believed now.
+-- Those of a JSON list of keys and of one more that name a subject, or an entity that is the value of a fact believed
+-- now; of very many facts that have the value the first so many are looked at.
 SELECT given.value FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given WHERE EXISTS (
     SELECT 1 FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
     WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = given.value
-) OR EXISTS (
-    SELECT 1 FROM version WHERE tenant = 1 AND space = ?2 AND value_key = given.value AND value_kind = 'entity'
-        AND recorded_to = 4611686018427387904
+) OR 'entity' IN (
+    SELECT value_kind FROM version
+    WHERE tenant = 1 AND space = ?2 AND value_key = given.value AND recorded_to = 4611686018427387904
+    ORDER BY number LIMIT ?4
 );
 
 -- name: names_of_subjects
@@ -699,6 +756,22 @@ SELECT * FROM derivation_row WHERE tenant = 1 AND assertion IN (
     SELECT assertion FROM derivation_input WHERE tenant = 1 AND input IN (SELECT value FROM json_each(?))
 );
 
+-- name: hanging_on
+-- The derivations of the slots of a JSON list of numbers and of all that looks at them, by name or pattern, at whatever
+-- remove; a row an input. That they are few is said, or the planner reads whole tables through to narrow the search.
+WITH RECURSIVE moved (slot) AS (
+    SELECT value FROM json_each(?)
+    UNION
+    SELECT d.slot FROM moved
+    JOIN slot s ON s.tenant = 1 AND s.number = moved.slot
+    JOIN slot p ON p.tenant = 1 AND p.space = s.space AND p.subject IN (s.subject, '*')
+        AND p.predicate = s.predicate AND p.qualifier IN (s.qualifier, '*')
+    JOIN derivation_input x ON x.tenant = 1 AND x.input = p.number
+    JOIN derivation d ON d.tenant = 1 AND d.assertion = x.assertion
+    WHERE likelihood(moved.slot > 0, 0.00001)
+)
+SELECT * FROM derivation_row WHERE tenant = 1 AND slot_number IN (SELECT slot FROM moved);
+
 -- The index
 
 -- name: known_units
@@ -858,9 +931,13 @@ WHERE tenant = 1 AND vector_set = ?1 AND space = ?2 AND unit = ?3 AND status IS 
 DELETE FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit = ?;
 
 -- name: ready_vectors
--- The ready vectors of a space above a unit number.
+-- The ready vectors of a space above a unit number, the first so many; all for -1.
 SELECT unit, COALESCE(kind, 'passage'), script, components, scale FROM vector
-WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit > ? AND status IS NULL ORDER BY unit;
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit > ? AND status IS NULL ORDER BY unit LIMIT ?;
+
+-- name: ready_units
+-- The units of a space that have their vector in a set.
+SELECT unit FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND status IS NULL ORDER BY unit;
 
 -- name: each_vector
 -- Every vector of a space.
@@ -903,6 +980,10 @@ SELECT j.id, p.key, j.session, j.turns, j.extractor, j.state, j.attempts, j.erro
 FROM job j JOIN space p ON p.tenant = j.tenant AND p.number = j.space
 WHERE j.tenant = 1 AND j.space IN (SELECT value FROM json_each(?1)) AND j.state = ?2
 ORDER BY j.recorded_at, j.id LIMIT ?3;
+
+-- name: count_jobs
+-- How much work of a state there is in a space.
+SELECT COUNT(*) FROM job WHERE tenant = 1 AND space = ? AND state = ?;
 
 -- name: jobs_named
 -- The work of some ids.

@@ -14,12 +14,13 @@ from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage import order, records, refusals, rows
 from stilltrue.storage.sqlite.derived import DerivedRows
-from stilltrue.storage.sqlite.statements import sparing
+from stilltrue.storage.sqlite.statements import grouped, sparing
 
 _LAST_INDEX = 2**63 - 1
 
 # Places in a row of turn_row, and in one of assertion_row with what is most often there; null stands for that.
 _ROLE, _RECEIVED = 4, 9
+_SLOT_NUMBER = -2
 _USUAL = {11: "holds", 13: "actual", 14: "state", 19: "open", 32: "normal"}
 
 
@@ -30,11 +31,14 @@ class SaidRows(DerivedRows):
         last = self.last_recorded()
         given = now if last is None or now > last else Instant(last + 1)
         self._write("set_last_recorded", (given,))
+        self._last_recorded = (given,)
         return given
 
     def last_recorded(self) -> Instant | None:
-        found = self._row("last_recorded")
-        return found[0] if found else None
+        if self._last_recorded is None:
+            found = self._row("last_recorded")
+            self._last_recorded = (found[0] if found else None,)
+        return self._last_recorded[0]
 
     def setting(self, name: str) -> str | None:
         found = self._row("setting", (name,))
@@ -49,7 +53,7 @@ class SaidRows(DerivedRows):
     def append_turns(self, turns: Iterable[Turn]) -> list[bool]:
         self._check_writable()
         arriving = list(turns)
-        known = self.known_turns([turn.id for turn in arriving])
+        known = self.known_turns([turn.id for turn in arriving if turn.id not in self._unknown_turns])
         messages: set[tuple[SpaceKey, str]] = set()
         given: list[rows.Row] = []
         appended = []
@@ -65,11 +69,15 @@ class SaidRows(DerivedRows):
                 messages.add(message)
             row = sparing(rows.turn_row(turn), {_ROLE: turn.channel.value, _RECEIVED: turn.recorded_at})
             given.append((self._next("turn"), row[0], self._new_space(turn.space), *row[2:]))
+        self._unknown_turns.difference_update(known)
         self._write_all("append_turn", given)
         return appended
 
     def known_turns(self, turn_ids: Iterable[TurnId]) -> set[TurnId]:
-        return {row[0] for row in self._rows("known_turns", (rows.json_of(list(turn_ids)),))}
+        wanted = list(turn_ids)
+        known = {row[0] for row in self._rows("known_turns", (rows.json_of(wanted),))} if wanted else set()
+        self._unknown_turns.update(turn_id for turn_id in wanted if turn_id not in known)
+        return known
 
     def turn(self, turn_id: TurnId) -> Turn | None:
         found = self._row("turn", (turn_id,))
@@ -186,6 +194,22 @@ class SaidRows(DerivedRows):
         self._write_all("add_span", spans)
         return added
 
+    def unsettling(self, slots: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
+        asked = set(slots)
+        belongs = {slot: slot for slot in asked}
+        for slot, worded in self.worded_as(asked).items():
+            belongs |= dict.fromkeys(worded, slot)
+        numbered = self._numbered(belongs)
+        found = grouped(
+            (belongs[numbered[row[_SLOT_NUMBER]]], self._assertion_of(row))
+            for row in self._rows_of("unsettling", numbered)
+        )
+        return {slot: sorted(claims, key=order.by_recorded) for slot, claims in found.items()}
+
+    def spoken_of(self, slots: Iterable[Slot], since: Instant) -> set[Slot]:
+        numbered = self._numbered(slots)
+        return {numbered[number] for (number,) in self._rows_of("spoken_of", numbered, since)}
+
     def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
         asked = set(slots)
         self._look_up_slots(asked)
@@ -200,9 +224,13 @@ class SaidRows(DerivedRows):
         return {row[0]: self._assertion_of(row) for row in self._rows_of("assertions", assertion_ids)}
 
     def assertions_of_slots(self, worded: Iterable[Slot]) -> list[Assertion]:
-        numbers = [self._slot(slot) for slot in set(worded)]
-        found = [row for number in numbers for row in self._rows("assertions_of_slot", (number,))]
-        return sorted(map(self._assertion_of, found), key=order.by_recorded)
+        found = self.assertions_by_slot(worded).values()
+        return sorted((assertion for assertions in found for assertion in assertions), key=order.by_recorded)
+
+    def assertions_by_slot(self, worded: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
+        slots = self._numbered(worded)
+        found = grouped((slots[row[_SLOT_NUMBER]], row) for row in self._rows_of("assertions_of_slots", slots))
+        return {slot: sorted(map(self._assertion_of, each), key=order.by_recorded) for slot, each in found.items()}
 
     def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
         return sorted(map(self._assertion_of, self._rows_of("assertions_of_turns", turn_ids)), key=order.by_recorded)

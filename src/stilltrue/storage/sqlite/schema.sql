@@ -142,6 +142,7 @@ CREATE TABLE assertion (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX assertion_by_id ON assertion (tenant, id);
 CREATE INDEX assertion_by_slot ON assertion (tenant, slot);
+CREATE INDEX assertion_unsettling ON assertion (tenant, slot) WHERE act = 'unsettles';
 
 -- The characters of a turn that an assertion was drawn from, `text[start:end]`.
 CREATE TABLE span (
@@ -241,6 +242,7 @@ CREATE TABLE version (
     redacted        INTEGER NOT NULL,
     cause           TEXT NOT NULL,          -- claim or ruling by which it was opened
     qualifier_label TEXT,                   -- the qualifier as worded; null: none
+    inferred        INTEGER NOT NULL DEFAULT 0, -- 1: it follows from other facts, and nobody said it
     PRIMARY KEY (tenant, number),
     FOREIGN KEY (tenant, fact) REFERENCES fact (tenant, number),
     FOREIGN KEY (tenant, slot) REFERENCES slot (tenant, number)
@@ -500,7 +502,7 @@ SELECT
     f.id, p.key AS space, s.subject, s.predicate, s.qualifier, v.value_kind, v.value_text, v.value_key, v.value_number,
     v.value_unit, v.value_per_unit, v.polarity, v.valid_from, v.valid_to, v.recorded_from, v.recorded_to, v.tier,
     COALESCE(v.lane, 'actual') AS lane, v.exception, v.presumed, v.since, v.since_stated, v.since_latest, v.since_precision, v.since_origin,
-    v.challengers, COALESCE(v.state, 'known') AS state, v.recheck, COALESCE(v.kind, 'state') AS kind, v.label, v.subject_label, v.redacted, v.qualifier_label, v.cause, v.tenant, v.number,
+    v.challengers, COALESCE(v.state, 'known') AS state, v.recheck, COALESCE(v.kind, 'state') AS kind, v.label, v.subject_label, v.redacted, v.qualifier_label, v.inferred, v.cause, v.tenant, v.number,
     v.fact AS fact_number, v.slot AS slot_number, s.space AS slot_space, v.space AS version_space
 FROM version v
 JOIN fact f ON f.tenant = v.tenant AND f.number = v.fact
@@ -537,6 +539,7 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('assertion', 'assertion', '1000000 1000000 1'),
     ('assertion', 'assertion_by_id', '1000000 1000000 1'),
     ('assertion', 'assertion_by_slot', '1000000 1000000 3'),
+    ('assertion', 'assertion_unsettling', '1000 1000 2'),
     ('span', 'span', '1000000 1000000 1 1'),
     ('span', 'span_by_turn', '1000000 1000000 2'),
     ('wording', 'wording', '1000000 1000000 1'),

@@ -8,6 +8,8 @@ from typing import Any
 
 from stilltrue.model.fact import Slot
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.model.turn import TurnId
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Transaction
 from stilltrue.storage.queries import queries
@@ -51,6 +53,10 @@ class Statements(Transaction):
         self._space_numbers: dict[SpaceKey, int] = {}
         self._slot_numbers: dict[Slot, int | None] = {}
         self._next_numbers: dict[str, int] = {}
+        self._last_recorded: tuple[Instant | None] | None = None
+        """What was recorded last, once it was looked up: nobody else records while a transaction goes on."""
+        self._unknown_turns: set[TurnId] = set()
+        """Those that were looked up and are not kept."""
 
     def _rows(self, name: str, given: Given = ()) -> list[Row]:
         return self._asked(name, given).fetchall()
@@ -151,6 +157,12 @@ class Statements(Transaction):
             self._slot_numbers.update(dict.fromkeys(wanted.values()))
             found = self._rows("slot_numbers", (json_of(list(wanted)), self._space(space)))
             self._slot_numbers.update((wanted[row[:3]], row[3]) for row in found)
+
+    def _numbered(self, slots: Iterable[Slot]) -> dict[int, Slot]:
+        """Those of some slots that have a number, by it."""
+        wanted = set(slots)
+        self._look_up_slots(wanted)
+        return {number: slot for slot in wanted if (number := self._slot(slot)) is not None}
 
     def _new_slots(self, slots: Iterable[Slot]) -> None:
         """Give several slots their numbers where they have none."""

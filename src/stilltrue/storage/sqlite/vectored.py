@@ -96,9 +96,12 @@ class VectoredRows(BelievedRows):
         key = self._space(space)
         self._write_all("fail_vector", [(number, key, unit, error) for unit in units])
 
-    def vectors(self, number: int, space: SpaceKey, after: int = 0) -> VectorColumns:
-        found = self._rows("ready_vectors", (number, self._space(space), after))
+    def vectors(self, number: int, space: SpaceKey, after: int = 0, most: int | None = None) -> VectorColumns:
+        found = self._rows("ready_vectors", (number, self._space(space), after, -1 if most is None else most))
         return VectorColumns(*zip(*found, strict=True)) if found else VectorColumns((), (), (), (), ())
+
+    def ready_units(self, number: int, space: SpaceKey) -> list[int]:
+        return [row[0] for row in self._rows("ready_units", (number, self._space(space)))]
 
     def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
         for row in self._each("each_vector", (number, self._space(space))):

@@ -38,6 +38,10 @@ class SQLiteTransaction(SearchedRows):
             found = self._rows_of("jobs_of_spaces", numbers, state, most)
         return [records.job_of(row) for row in found]
 
+    def count_jobs(self, space: SpaceKey, state: JobState) -> int:
+        row = self._row("count_jobs", (self._space(space), state))
+        return row[0] if row is not None else 0
+
     def jobs_named(self, job_ids: Iterable[str]) -> dict[str, Job]:
         return {row[0]: records.job_of(row) for row in self._rows_of("jobs_named", job_ids)}
 
