@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from stilltrue.language.normal import fold
@@ -91,6 +92,20 @@ def particle_readings(word: str) -> tuple[str, ...]:
     # "지은이가" is 지은이 or 지은: a name that ends in a consonant may carry a 이 before its particle.
     stems += [stem[:-1] for stem in stems if len(stem) > 2 and stem[-1] == "이" and _agrees(stem[:-1], "c")]
     return (word, *sorted(dict.fromkeys(stems), key=len, reverse=True))
+
+
+def run_readings(words: Sequence[str]) -> tuple[str, ...]:
+    """
+    A run of words and each plausible name of several words under a Korean particle at its end, longest first.
+
+    A last word of one syllable carries one as any other does, which by itself it might not.
+
+    >>> run_readings(["니아", "콜은"]), run_readings(["콜은"])
+    (('니아 콜은', '니아 콜'), ('콜은',))
+    """
+    whole = " ".join(words)
+    head = len(whole) - len(words[-1])
+    return tuple(reading for reading in particle_readings(whole) if len(reading) > head)
 
 
 def _stems(word: str) -> list[str]:

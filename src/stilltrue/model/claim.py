@@ -27,6 +27,8 @@ class Act(StrEnum):
     DENIES = "denies"
     CONFIRMS = "confirms"
     ADJUSTS = "adjusts"
+    UNSETTLES = "unsettles"
+    """It closes nothing: because of what its words say, what the slot holds is doubtful."""
 
 
 class Modality(StrEnum):
@@ -169,6 +171,8 @@ class Candidate:
     """Only ever lowers the tier of the channel."""
     derivation: str | None = None
     """JSON of formula and inputs, kept for the derived slots that build on it."""
+    roles: tuple[tuple[str, str], ...] = ()
+    """Of an event: who took part and where it was, each a predicate with its value as worded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,8 @@ class CutBy(StrEnum):
     """Their turns had no room."""
     HUB = "hub"
     """Their subject has more facts than are looked at of one."""
+    PURPOSE = "purpose"
+    """They are personal, and what is asked for needs nothing personal; nor is anything looked into that they name."""
     REACH = "reach"
     """Their subject is one of more than are looked into; what lies beyond it is not known."""
 

@@ -136,6 +136,8 @@ class Fact:
     qualifier_label: str = ""
     """The qualifier as worded; empty where there is none."""
     redacted: bool = False
+    inferred: bool = False
+    """It follows from other facts, which `why` names, and nobody said it."""
 
     @property
     def value_key(self) -> str:
@@ -188,6 +190,9 @@ class Fate(StrEnum):
     OUTRANKED = "outranked"
     CHALLENGER = "challenger"
     UNDATED = "undated"
+    REPEATED = "repeated an outcome"
+    WAITING = "waits for a condition"
+    UNSETTLES = "makes doubtful"
     UNDONE = "undone"
     QUARANTINED = "quarantined"
 

@@ -50,6 +50,8 @@ class Reason(StrEnum):
     SECRET = "a secret"  # noqa: S105 - a reason, not a secret
     UNDERIVED = "formula does not give what was said"
     """The claim itself is kept as it was said, without its formula."""
+    NO_CONDITION = "waits for what is no condition"
+    UNFOUNDED = "an inference that rests on nothing that holds"
     CAPPED = "more claims than may come from one place"
     MALFORMED = "malformed"
 

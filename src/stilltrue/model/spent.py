@@ -34,3 +34,9 @@ class Spent:
 
 
 NOTHING_SPENT = Spent()
+
+
+def spent_in_vain(problem: BaseException) -> Spent:
+    """What a piece of work took of models before it failed."""
+    spent = getattr(problem, "spent", None)
+    return spent if isinstance(spent, Spent) else NOTHING_SPENT

@@ -46,11 +46,15 @@ class Working:
 
     formula: str
     worked: str
-    """The formula in words with its present inputs, and what comes out or why nothing does."""
+    """The formula in words with its present inputs, and what comes out or why nothing does; or what is inferred from."""
     inputs: Mapping[str, tuple[Fact, ...]]
     """The facts that each of its names stands for; none where nothing is known."""
     progress: Progress | None = None
     """Where it counts the items of one input."""
+    inferred: bool = False
+    """Nobody said it: it is inferred from its inputs, by no formula."""
+    once: bool = False
+    """The formula is the condition that set the fact off, told with its inputs as they were then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,8 +154,11 @@ class WhyNotReason(StrEnum):
     SUPERSEDED = "superseded"
     ENDED = "ended"
     MOVED_ON = "an input changed"
+    DAY_CAME = "a day came"
+    REPEATED = "repeated an outcome"
     HIDDEN = "under an exception"
     NOT_YET = "not yet"
+    WAITING = "waits for a condition"
     OTHER_LANE = "only meant otherwise"
     NEGATIVE = "said not to be so"
     UNDATED = "undated"

@@ -44,6 +44,8 @@ class Ticket:
     """Jobs of the outbox that this write left to be done."""
     jobs: tuple[str, ...] = ()
     """Ids of these jobs: a read that is given the ticket waits for them."""
+    n_unembedded: int = 0
+    """Texts of this write that still wait for a vector: recall finds them by their words, and not yet by likeness."""
     problems: tuple[str, ...] = ()
     """Why something was left to be done, or given up."""
     spent: Spent = NOTHING_SPENT
@@ -102,6 +104,10 @@ class Lineage:
     """The formula with its numbers, in words."""
     inputs: Mapping[str, tuple[Fact, ...]]
     """The facts that each of its names stood for; none where nothing was known."""
+    inferred: bool = False
+    """There is no formula: it is inferred from its inputs, by the names of their slots."""
+    once: bool = False
+    """The formula is the condition that set the fact off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +126,10 @@ class Why:
     """The formulas behind it, the nearest first, down to what somebody said."""
     said: Mapping[FactId, tuple[tuple[AssertionId, Receipt], ...]] = field(default_factory=dict)
     """The receipts of the facts that the formulas looked at."""
+    doubtful_since: Instant | None = None
+    """Since when it is doubtful; None where it is not."""
+    doubted_by: tuple[tuple[AssertionId, Receipt], ...] = ()
+    """Receipts of that by which it became doubtful."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

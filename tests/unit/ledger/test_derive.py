@@ -14,10 +14,11 @@ from stilltrue.ledger.derivation import rule_of
 from stilltrue.ledger.derive import Known, Series, joined, outcomes
 from stilltrue.ledger.derived import asserted, derived_claims, in_force, recheck_of
 from stilltrue.ledger.formula import BadFormula, parse
-from stilltrue.ledger.pattern import fits, patterns
+from stilltrue.ledger.settled import WHOLLY, Following
 from stilltrue.ledger.timeline import side_by_side, timeline
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.fact import Slot
+from stilltrue.model.pattern import fits, patterns
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 
@@ -33,8 +34,8 @@ def series(*stretches: Known, many: bool = False) -> Series:
     return Series(called="trip · rate", known=stretches, many=many)
 
 
-def told(formula, over=(0, FOREVER), tier=Tier.OWN_WORD, **inputs):
-    found = outcomes(parse(formula), inputs, Interval(Instant(over[0]), Instant(over[1])), tier)
+def told(formula, over=(0, FOREVER), tier=Tier.OWN_WORD, following=WHOLLY, **inputs):
+    found = outcomes(parse(formula), inputs, Interval(Instant(over[0]), Instant(over[1])), tier, following=following)
     return [(one.valid.start, one.valid.end, one.value.text if one.value else one.recheck, one.moved) for one in found]
 
 
@@ -105,6 +106,28 @@ class TestOutcomes:
         assert found[0][0] == 0
         assert found[-1][1] == FOREVER
         assert all(one[1] == other[0] and one[2] != other[2] for one, other in pairwise(found))
+
+    def test_without_recompute_what_an_input_moved_is_to_be_rechecked_from_there_on(self):
+        rate = series(known(5, 10, 3), known(10, 20, 4), known(20, FOREVER, 3))
+
+        found = told("rate * 2", over=(0, FOREVER), following=Following(recompute=False), rate=rate)
+
+        assert [(start, outcome) for start, _, outcome, _ in found] == [
+            (0, "trip · rate: no value for rate"),
+            (5, "6"),
+            (10, "an input moved on 1970-01-01"),
+        ]
+
+    def test_without_cutoff_only_what_comes_out_as_before_is_to_be_rechecked(self):
+        rate = series(known(0, 10, 11), known(10, 20, 12), known(20, FOREVER, 31))
+
+        found = told("ceil(rate / 10)", following=Following(cutoff=False), rate=rate)
+
+        assert [(start, outcome) for start, _, outcome, _ in found] == [
+            (0, "2"),
+            (10, "an input moved on 1970-01-01"),
+            (20, "4"),
+        ]
 
     def test_a_long_path_keeps_its_ends(self):
         path = "no value"
