@@ -109,6 +109,24 @@ class TestAcceptance:
         assert [words in refused.detail for refused in ticket.rejected] == [True]
         assert trip.total() == ["99"]
 
+    @pytest.mark.parametrize("formula", ["per_week +* weeks", "total + per_week", "1 kg + 2 cm + per_week * 1 kg"])
+    def test_a_refused_rule_says_nothing_and_what_held_in_its_slot_stays(self, trip, formula):
+        trip.hold("2026-01-06", "total", 7)
+        inputs = PACKS["inputs"] | {"total": ["trip", "total"]}
+
+        ticket = trip.tell(
+            "2026-02-06",
+            {"subject": "trip", "predicate": "total", "derivation": {"formula": formula, "inputs": inputs}},
+        )
+        later = trip.hold("2026-03-06", "total", 8)
+
+        assert ([len(each.rejected) for each in (ticket, later)], trip.total("2026-02-07"), trip.total()) == (
+            [1, 0],
+            ["7"],
+            ["8"],
+        )
+        assert trip.memory.rebuild(verify=True).unequal == ()
+
     def test_a_plan_carries_no_formula(self, trip):
         line = {"subject": "trip", "predicate": "total", "value": 20, "modality": "planned", "derivation": PACKS}
 

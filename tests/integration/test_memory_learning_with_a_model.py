@@ -250,7 +250,7 @@ def test_a_newer_version_replaces_exactly_what_the_older_one_made(with_model, st
     assert ticket.withdrawn == 1
     with storage.reading() as tx:
         made = sorted((one.extractor, one.predicate) for one in tx.each_assertion(memory.scope.home))
-    assert made == [("llm@1", "lives in"), ("llm@7", "lives in"), ("llm@7", "moved from"), ("structured@1", "pet")]
+    assert made == [("llm@2", "lives in"), ("llm@7", "lives in"), ("llm@7", "moved from"), ("structured@1", "pet")]
     assert memory.current().lives_in == "Bergen"
     assert memory.current().pet == "Rex"
     fates = [told.fate for told in memory.history("user", "lives in").told]
@@ -264,7 +264,7 @@ def test_what_was_replaced_can_be_taken_back(with_model, storage, clock):
     memory.reextract()
     assert memory.count() == 0
 
-    memory.redo(extractor="llm@1")
+    memory.redo(extractor="llm@2")
 
     assert memory.current().lives_in == "Bergen"
 
@@ -314,7 +314,7 @@ def test_a_dry_run_of_reading_again_changes_nothing(storage, clock, with_model):
 
 def test_an_extractor_cannot_replace_itself(with_model):
     with pytest.raises(BadRequest, match="is the one in use"):
-        with_model().reextract(replaces="llm@1")
+        with_model().reextract(replaces="llm@2")
 
 
 def test_what_a_person_undid_is_not_learned_again_by_reading_again(with_model, storage, clock):
@@ -336,3 +336,57 @@ def test_a_derivation_that_a_model_proposes_is_kept_with_its_claim(with_model, s
     with storage.reading() as tx:
         [made] = list(tx.each_assertion(memory.scope.home))
     assert json.loads(made.derivation or "{}")["formula"] == "per_week * 2"
+
+
+TOLD_TWICE = "I moved from Oslo to Bergen last Friday. " * 24
+"""Long enough to be asked for in halves."""
+
+
+@pytest.mark.parametrize(
+    ("script", "text", "n_calls"),
+    [
+        pytest.param(['{"claims": 7}'] * 2, MOVED, 2, id="wrong types twice"),
+        pytest.param(["", answer(BERGEN)], MOVED, 2, id="repaired"),
+        pytest.param([Saying(text="I will not.", finish=Finish.DECLINED)], MOVED, 1, id="declined"),
+        pytest.param([Saying(text='{"claims": [', finish=Finish.LENGTH)], MOVED, 1, id="cut short"),
+        pytest.param(
+            [Saying(text='{"claims": [', finish=Finish.LENGTH), NOTHING, NOTHING], TOLD_TWICE, 3, id="in halves"
+        ),
+        pytest.param(
+            [Saying(text='{"claims": [', finish=Finish.LENGTH), NOTHING, "", ""], TOLD_TWICE, 4, id="in halves, in vain"
+        ),
+        pytest.param([ModelUnreachable("down")], MOVED, 0, id="never answered"),
+    ],
+)
+@pytest.mark.parametrize("dry_run", [False, True], ids=["for good", "only tried"])
+def test_answers_that_came_to_nothing_are_told_in_the_cost(with_model, script, text, n_calls, dry_run):
+    memory = with_model(*script)
+
+    ticket = memory.add(text, said_at=SAID, dry_run=dry_run)
+
+    assert ticket.spent.n_calls == n_calls
+    assert (ticket.spent.tokens > 0) is (n_calls > 0)
+    if not dry_run:
+        assert memory.doctor().figures["model calls today"] == n_calls
+        assert memory.doctor().figures["model tokens today"] == ticket.spent.tokens
+
+
+def test_a_worker_tells_what_failed_attempts_took_too(with_model):
+    memory = with_model("", "", answer(BERGEN))
+    memory.add(MOVED, said_at=SAID, wait=False)
+
+    failed = memory.worker().drain()
+    done = memory.worker().drain()
+
+    assert (failed.n_failed, failed.spent.n_calls) == (1, 2)
+    assert (done.n_done, done.spent.n_calls) == (1, 1)
+
+
+def test_reading_again_tells_what_a_session_took_that_stays_as_it_is(with_model, storage, clock):
+    with_model(answer(BERGEN)).add(MOVED, said_at=SAID, session="a")
+    newer = Newer(ScriptedModel(["", ""]))
+
+    ticket = Memory(user="ann", storage=storage, clock=clock, extractors=[newer]).reextract()
+
+    assert ticket.spent.n_calls == 2
+    assert "session 'a' stays as it is" in ticket.problems[0]

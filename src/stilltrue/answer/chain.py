@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from stilltrue.answer.following import Follower, Step, Walk, agree
-from stilltrue.answer.looking import against_of, cited_of
+from stilltrue.answer.looking import MOST_CITED, against_of, cited_of
 from stilltrue.answer.mentions import Similar, mentions_in
 from stilltrue.answer.parsing import CLEAR, Parser, fits
 from stilltrue.answer.relations import Relation, relations_of
@@ -59,6 +59,7 @@ def chained(
     cue: Cue,
     spaces: Sequence[tuple[SpaceKey, Names]],
     *,
+    left_out: Collection[str] = (),
     similar: Similar | None = None,
 ) -> Chain | None:
     """
@@ -72,10 +73,13 @@ def chained(
         question: in English or Korean.
         cue: the instant and belief asked for.
         spaces: those that the asker may see, the narrowest first, with how their names are read.
+        left_out: keys of those to whom it must not lead.
         similar: how alike two wordings are, in [0, 1], for words that are no wording of any relation.
     """
     words = words_of(question[:LONGEST])
-    walks, overlooked = _walks(tx, question[:LONGEST], words, cue, spaces, similar)
+    relations = relations_of(spaces[0][1].registry)
+    follower = Follower(tx, spaces, at=cue.at, known_at=cue.known_at, relations=relations, left_out=left_out)
+    walks, overlooked = _walks(tx, question[:LONGEST], words, cue, spaces, follower, similar)
     whole = [walk for walk in walks if walk.why is None]
     best = whole[0] if whole else _broken(walks, spaces[0][1])
     if best is None:
@@ -100,15 +104,14 @@ def _walks(
     words: Sequence[Word],
     cue: Cue,
     spaces: Sequence[tuple[SpaceKey, Names]],
+    follower: Follower,
     similar: Similar | None,
 ) -> tuple[list[Walk], Chain | None]:
     """Every way to follow the question, the one that accounts for most of it first; what cannot be read where none does."""
     code = language_of(question)
-    names = spaces[0][1]
-    relations = relations_of(names.registry)
+    names, relations = spaces[0][1], follower.relations
     starts = starts_in(tx, question, words, spaces, omits_owner=code == "ko")
     dated = _dated(question, words, code, cue)
-    follower = Follower(tx, spaces, at=cue.at, known_at=cue.known_at, relations=relations)
     found: list[Walk] = []
     overlooked = None
     for start in starts[:_MOST_STARTS]:
@@ -160,6 +163,7 @@ def _hop(tx: Transaction, step: Step, words: Sequence[Word], cue: Cue, names: di
         words=" ".join(words[place].text for place in step.mention.words) if step.mention is not None else "",
         asked_of=step.asked_of,
         cited=tuple(
-            cited_of(tx, fact, names[fact.slot.space], at=cue.at, known_at=cue.known_at) for fact in step.facts
+            cited_of(tx, fact, names[fact.slot.space], at=cue.at, known_at=cue.known_at)
+            for fact in step.facts[:MOST_CITED]
         ),
     )

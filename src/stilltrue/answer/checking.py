@@ -20,10 +20,12 @@ from stilltrue.answer.figures import (
     sum_of,
     without_dates,
 )
+from stilltrue.answer.paraphrase import agrees, is_bare, turned
 from stilltrue.answer.succession import Succession
 from stilltrue.language import DateFound, DateRole, language, language_of
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.fact import Fact
+from stilltrue.model.scope import Channel
 from stilltrue.model.time import MINUTE, Instant, Interval
 
 _PAST = re.compile(
@@ -38,6 +40,7 @@ _NO = re.compile(r"\W*(?:no|nope|아니요?|아뇨|아닙니다)(?![a-z가-힣])
 _COUNTED = (".in", ".ago", ".later", ".within")
 """How the rules end that read a number of units as a date: "in 7 days" may be a stretch, and then its number is checked."""
 _HANGUL = re.compile(r"[가-힣]")
+_NO_WORDS = frozenset({Channel.ACT, Channel.STRUCTURED})
 _SHORT_ANSWER = 4
 """Words of an answer that may be a bare name, in whatever script."""
 
@@ -96,7 +99,19 @@ def objection(draft: Draft, board: Board, asking: Asking) -> str | None:
         return f"{name!r} does not stand in what it cites"
     if _says_other(draft, dates, words, asking):
         return "it says nothing of what it cites"
-    return "it turns what it cites around" if _turned(draft.text, cited, asking) else None
+    if _turned(draft.text, cited, asking):
+        return "it turns what it cites around"
+    return None if draft.sums else turned(draft.text, _quotes(cited), asking.question)
+
+
+def _quotes(cited: Sequence[Exhibit]) -> list[str]:
+    """The words that people said of what is cited; none where it is past, a chain of values, or no words of anybody."""
+    receipts = [receipt for one in cited for receipt in one.receipts]
+    if any(one.past or one.chain is not None for one in cited) or any(
+        receipt.turn.channel in _NO_WORDS for receipt in receipts
+    ):
+        return []
+    return list(dict.fromkeys(receipt.quote for receipt in receipts))
 
 
 def cited_by(draft: Draft, board: Board) -> Iterator[Exhibit]:
@@ -255,7 +270,15 @@ def _says_other(draft: Draft, dates: list[DateFound], words: str, asking: Asking
     if not own or draft.sums or numbers_in(without_dates(draft.text, dates)) - numbers_in(asking.question):
         return False
     shown = stems_in(words)
-    return not any(stem in shown or stands_in(stem, words) for stem in own)
+    if any(stem in shown or stands_in(stem, words) or _of_one_root(stem, shown) for stem in own):
+        return False
+    about = bool(stems_in(asking.question) & shown) or any(stands_in(one, words) for one in names_in(asking.question))
+    return not (about and (is_bare(draft.text) or agrees(draft.text, words)))
+
+
+def _of_one_root(stem: str, shown: set[str]) -> bool:
+    """Whether an English word is another form of one that stands there: "eater" of "eat"."""
+    return stem.isascii() and any(len(one) >= 3 and stem.startswith(one) for one in shown)
 
 
 def _turned(text: str, cited: Sequence[Exhibit], asking: Asking) -> bool:

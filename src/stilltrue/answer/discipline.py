@@ -20,6 +20,8 @@ _MOST_TURNS = 100_000
 _HEAD = re.compile(
     r"^[\s#*_>\[(0-9.)\]]{0,12}(?P<part>trace|answer|추적|답변?)\b[\s*_:：\])]{0,8}", re.IGNORECASE | re.MULTILINE
 )
+_LONG_ECHO = 30
+"""Characters of an answer; what is shorter may stand in the instructions by chance."""
 _CITED = re.compile(r"\[\s*(?:turns?\s*|턴\s*)?(\d{1,6}(?:\s*[,;]\s*\d{1,6})*)\s*\]", re.IGNORECASE)
 
 
@@ -35,7 +37,7 @@ class Disciplined:
     invented: tuple[int, ...]
     """Turns that it names and the transcript does not have."""
     prompt: str
-    """Name and version, `discipline@1`."""
+    """Name and version, `discipline@2`."""
     spent: Spent
 
 
@@ -88,7 +90,7 @@ def discipline(
     trace, answer = _parts(completion.text)
     if completion.finish is Finish.LENGTH:
         raise ModelTruncated(f"the answer of {asked.name} reached {max_tokens} tokens; allow more with max_tokens=")
-    if not answer:
+    if not answer or _is_echo(answer, question, chosen.text):
         raise ModelAnswerBroken(
             f"{asked.name} wrote {len(completion.text)} characters and no answer in them; ask again"
         )
@@ -131,7 +133,15 @@ def _shown(turns: Sequence[str], snippets: Sequence[str], question: str) -> str:
     parts = ["Conversation:", *turns]
     if found:
         parts += ["", "Snippets that the memory found:", found]
-    return "\n".join([*parts, "", f"Question: {' '.join(question.split())}"]).encode("utf-8", "replace").decode("utf-8")
+    # Said once more near the end: small models forget the form over a long conversation.
+    lines = [*parts, "", "Write the heading TRACE first, then ANSWER.", "", f"Question: {' '.join(question.split())}"]
+    return "\n".join(lines).encode("utf-8", "replace").decode("utf-8")
+
+
+def _is_echo(answer: str, question: str, instructions: str) -> bool:
+    """Whether an answer only says again what was asked, or what it was told to do."""
+    said, asked, told = (" ".join(text.casefold().split()) for text in (answer, question, instructions))
+    return said == asked or (len(said) >= _LONG_ECHO and said in told)
 
 
 def _parts(written: str) -> tuple[str, str]:

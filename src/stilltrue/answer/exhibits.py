@@ -14,7 +14,7 @@ from stilltrue.llm.base import estimated_tokens
 from stilltrue.model.answer import Answer, Cited
 from stilltrue.model.evidence import Evidence
 from stilltrue.model.fact import Fact, Standing
-from stilltrue.model.receipt import Receipt
+from stilltrue.model.receipt import Receipt, Span
 from stilltrue.model.time import BEGINNING, DAY, FOREVER, MINUTE, Instant, Interval, datetime_of
 from stilltrue.model.turn import Turn
 from stilltrue.recall.wording import slot_words, validity, value_words
@@ -41,6 +41,11 @@ class Exhibit:
     chain: Succession | None = None
     past: bool = False
     """It tells of what does not hold at the instant asked about."""
+
+    @property
+    def rests_on(self) -> tuple[Fact, ...]:
+        """All facts that it tells of, those of a chain too."""
+        return (*self.facts, *((one.fact for one in self.chain.stations) if self.chain is not None else ()))
 
 
 @dataclass(slots=True)
@@ -128,6 +133,8 @@ class Easel:
             told["valid"] = words
         if standing is not None:
             told["standing"] = standing.value
+        if fact.inferred:
+            told["inferred"] = "nobody said so"
         if fact.contested:
             told["against"] = [
                 f"{one.value.text if one.value is not None else 'nothing holds'} (tier {int(one.tier)})"
@@ -181,14 +188,15 @@ class Easel:
     def of_turn(self, turn: Turn) -> Exhibit:
         """A whole turn."""
         day = datetime_of(turn.said_at, self.zone)
-        text = turn.text if len(turn.text) <= 2 * _LONGEST_QUOTE else f"{turn.text[: 2 * _LONGEST_QUOTE]}…"
+        end = min(len(turn.text), 2 * _LONGEST_QUOTE)
+        text = turn.text if end == len(turn.text) else f"{turn.text[:end]}…"
         by = turn.speaker or turn.channel.value
         return Exhibit(
             id=f"{turn.id}:0:{len(turn.text)}",
             told={"turn": {"on": day.date().isoformat(), "by": by, "text": text}},
             words=text,
             days=(_day(turn.said_at, self.zone), *_named_days(turn.text, turn.said_at, self.zone)),
-            receipts=(),
+            receipts=(Receipt(Span(turn.id, 0, end), turn),),
         )
 
     def of_cited(self, cited: Cited) -> Exhibit:

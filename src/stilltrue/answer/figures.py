@@ -18,6 +18,8 @@ from stilltrue.ledger.formula import Failure, evaluate, parse
 _DIGITS = re.compile(r"\d{1,3}(?:,\d{3}){1,8}(?:\.\d{1,12})?|\d{1,30}(?:\.\d{1,12})?")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ][\w'’.-]*")
 _FOREIGN = re.compile(r"[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ0-9-]*|[\u3040-\u30ff\u3400-\u9fff]+")
+_OTHER_SCRIPTS = re.compile(r"[\u30a0-\u30ff]{2,}|[\u3400-\u9fff]{2,}|[\uac00-\ud7a3]{2,}")
+"""Runs that may be names; hiragana is the grammar between them."""
 _OPENS = re.compile(r"(?:^|[.!?…:;\"“(\n]\s*|[-–—]\s+)$")
 _KOREAN_WORD = re.compile(r"[가-힣A-Za-z0-9]+")
 _VALUED = re.compile(
@@ -34,11 +36,13 @@ _KOREAN_COMMON = frozenset(
     """현재 지금 오늘 이제 당시 이전 이후 그전 처음 마지막 최근 예전 과거 기록 말씀 대화 정보 내용 증거 자료 사용자 본인 회사
     도시 동네 사람 경우 때문 이유 기준 시점 기간 동안 상태 질문 답변 다음 먼저 모두 전부 하루 매일 매주 매월 매달 매년 정도
     이상 이하 이것 그것 저것 여기 거기 저기 이날 그날 이곳 그곳 어느 쪽이 한쪽 양쪽 각각 서로 다른 같은 앞으로 다시 따라 새로
-    바로 함께 대로 별로 추가로 실제로 계속 합계 총합 결과 따르면 중이 것이 뒤로 위해 대신 으로 전에 후에 중에""".split()
+    바로 함께 대로 별로 예정 계획 추가로 실제로 계속 합계 총합 결과 따르면 중이 것이 뒤로 위해 대신 으로 전에 후에 중에""".split()
 )
 _UNITS = frozenset(map(Decimal, (2, 7, 12, 24, 52, 60, 100, 365)))
 """Numbers that a reckoning may use without anybody having said them: weeks, dozens, hours, per cent."""
 _LONGEST_SUM = 200
+_SSANGSIOT = 20
+_WRITTEN_UNITS = frozenset("km kg cm mm m g mg l ml kb mb gb tb am pm".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +94,12 @@ def without_dates(text: str, dates: list[DateFound]) -> str:
 def names_in(text: str) -> Iterator[str]:
     """The names of a sentence: words written large, words in another script, Korean nouns that stand as a value."""
     if language_of(text) == "ko":
-        yield from (found[0] for found in _FOREIGN.finditer(text))
+        yield from (found[0] for found in _FOREIGN.finditer(text) if found[0].casefold() not in _WRITTEN_UNITS)
         for word in _KOREAN_WORD.findall(text):
             valued = _VALUED.fullmatch(word)
-            if valued is not None and valued[1] not in _KOREAN_COMMON and word not in _KOREAN_COMMON:
-                yield valued[1]
+            if valued is None or valued[1] in _KOREAN_COMMON or word in _KOREAN_COMMON or _is_past_stem(valued[1]):
+                continue
+            yield valued[1]
         return
     for found in _LATIN.finditer(text):
         word = found[0].strip("'’.-")
@@ -105,7 +110,12 @@ def names_in(text: str) -> Iterator[str]:
         if opens and (bare.endswith(("ly", "ing", "ed")) or (bare.isupper() and len(bare) == 1)):
             continue
         yield bare
-    yield from re.findall(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,}", text)
+    yield from _OTHER_SCRIPTS.findall(text)
+
+
+def _is_past_stem(word: str) -> bool:
+    """Whether a Korean word ends as a verb in the past does, 잃으셨: its last syllable has ㅆ below."""
+    return "가" <= word[-1] <= "힣" and (ord(word[-1]) - 0xAC00) % 28 == _SSANGSIOT
 
 
 def stands_in(word: str, text: str) -> bool:

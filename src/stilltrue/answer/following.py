@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from stilltrue.answer.mentions import Mention
@@ -72,8 +72,10 @@ class Follower:
         at: Instant,
         known_at: Instant | None,
         relations: Relations,
+        left_out: Collection[str] = (),
     ) -> None:
-        self._relations = relations
+        self.relations = relations
+        self._left_out = left_out
         self._tx, self._spaces, self._at, self._known_at = tx, spaces, at, known_at
         self._kept: dict[tuple[str, Relation], list[Fact]] = {}
 
@@ -135,7 +137,7 @@ class Follower:
     def _through(self, near: str, relation: Relation, mention: Mention) -> tuple[Step, Step] | None:
         """Both hops where a relation is had through another one, and all such ways lead to the same."""
         found = []
-        for via in () if relation.back else self._relations.of(relation).via:
+        for via in () if relation.back else self.relations.of(relation).via:
             first = Step(Relation(via), None, tuple(self.facts(near, Relation(via))), near)
             if len(first.ends) == 1 and not any(fact.contested for fact in first.facts):
                 facts = tuple(self.facts(first.ends[0], relation))
@@ -151,9 +153,14 @@ class Follower:
         """The facts of one relation of a thing; read from their values where it is read back."""
         kept = self._kept.get((near, relation))
         if kept is None:
-            kept = self._back(near, relation.predicate) if relation.back else self._forth(near, relation.predicate)
+            found = self._back(near, relation.predicate) if relation.back else self._forth(near, relation.predicate)
+            kept = [fact for fact in found if self._far(fact, relation) not in self._left_out]
             self._kept[near, relation] = kept
         return kept
+
+    def _far(self, fact: Fact, relation: Relation) -> str:
+        """The key of what a fact leads to."""
+        return fact.slot.subject if relation.back else fact.value_key
 
     def _forth(self, near: str, predicate: str) -> list[Fact]:
         found = read.facts_at(

@@ -19,6 +19,7 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.state import Entry, Part
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
+from stilltrue.recall.permits import Permit
 from stilltrue.storage.base import Transaction
 
 _MOST_ENTRIES = 12
@@ -54,6 +55,10 @@ class Reach(Protocol):
         """Whether a turn may be shown."""
         ...
 
+    def permit(self, tx: Transaction) -> Permit:
+        """What the purpose of the question lets through."""
+        ...
+
     def instant(self, written: str) -> Instant:
         """A time as it is written; raises BadTime where it is none."""
         ...
@@ -78,7 +83,12 @@ class Gathering:
                 exhibits.append(self.easel.of_evidence(piece))
                 if piece.fact is not None:
                     exhibits += self.around(tx, piece.fact)
-        return exhibits
+            return self.permitted(tx, exhibits)
+
+    def permitted(self, tx: Transaction, exhibits: Iterable[Exhibit]) -> list[Exhibit]:
+        """Those of some exhibits that the purpose of the question lets through, whichever tool brought them."""
+        permit = self.reach.permit(tx)
+        return [one for one in exhibits if permit.piece(one.rests_on, (receipt.turn for receipt in one.receipts))]
 
     def by_words(self, question: str) -> list[Exhibit]:
         """Where a question as a whole finds nothing: what its words find one by one, the longest first."""

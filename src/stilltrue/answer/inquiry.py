@@ -36,10 +36,13 @@ _PARTED = re.compile(
 """Questions that need each of several parts, so that looking up comes before answering."""
 _CHANGED = re.compile(r"\b(?:chang|histor|over\s+time|so\s+far)|바뀌|변했|변화|이력|지금까지|그동안", re.IGNORECASE)
 _JOINED = re.compile(
-    r"[,;:]\s|\b(?:and|but|or|if|because|since|so\s+that|given|considering|compared|while|should|recommend|suggest)\b"
-    r"|그리고|그런데|만약|면서|니까|는데|[가-힣]면\s|추천|어울|좋을까",
+    r"[,;:]\s|\b(?:and|but|or|if|because|since|so\s+that|given|considering|compared|while|should|recommend|suggest|why)\b"
+    r"|\bhow\s+come\b|\b(?:for|over|in)\s+(?:\d{1,4}|two|three|four|five|six|half\s+a|an?)\s+(?:day|week|month|year)s?\b"
+    r"|그리고|그런데|만약|면서|니까|는데|[가-힣]면\s|추천|어울|좋을까"
+    r"|(?:^|\s)왜(?:\s|$)|이유|(?:달|개월|년|주일?|일)\s?치(?:[는은가를로\s]|$)|(?:\d|[두세네]\s?)(?:달|개월|년|주|해)\s?동안",
     re.IGNORECASE,
 )
+"""Questions for more than one value: of several things, of one worked out from another, or of a reason."""
 _READ = 4_000
 """Characters of a question that are looked at."""
 _LONGEST_PLAIN = 12
@@ -52,6 +55,8 @@ def is_plain(question: str) -> bool:
 
     >>> is_plain("Where do I live?"), is_plain("Where do I live, and who lives near me?")
     (True, False)
+    >>> is_plain("What is my rent for two months?"), is_plain("헬스장은 왜 그만뒀어?"), is_plain("나 지금 어디 살아?")
+    (False, False, True)
     """
     words = question.split()
     return (
@@ -128,6 +133,7 @@ class Inquiry:
         with self.reach.reading() as tx:
             for cited in self.ledger.cited:
                 first += [easel.of_cited(cited), *gathering.around(tx, cited.fact)]
+            first = gathering.permitted(tx, first)
         self.board.add([*first, *gathering.of_recall(self.found)])
         if not self.board.exhibits:
             self.board.add(gathering.by_words(self.asking.question))

@@ -17,6 +17,9 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.base import Transaction
 
+MOST_CITED = 100
+"""Facts of one slot, or of one hop, that are cited with their receipts; of more it is said how many there are."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
@@ -39,6 +42,8 @@ class Found:
     at: Instant
     contested: bool
     many: bool
+    n_holding: int = 0
+    """How many hold, of which some are cited."""
     recheck: str | None = None
     """The path to what is missing, where its value has to be worked out again."""
 
@@ -57,7 +62,8 @@ def look(tx: Transaction, reading: Reading, spaces: Sequence[tuple[SpaceKey, Nam
 
 def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
     cue = reading.cue
-    timeline = tx.history(slot, known_at=cue.known_at, lane=Modality.ACTUAL)
+    whole = tx.history(slot, known_at=cue.known_at, lane=Modality.ACTUAL)
+    timeline = [fact for fact in whole if fact.value_key not in reading.left_out]
     at = _instant(timeline, reading)
     events = [] if cue.explicit_at else _events_asked(timeline, reading, at)
     here = [fact for fact in timeline if fact.valid.covers(at) or fact in events]
@@ -67,7 +73,8 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
     many = known.many if known is not None else _several(positive)
 
     def cited(facts: Iterable[Fact]) -> tuple[Cited, ...]:
-        return tuple(cited_of(tx, fact, names, at=at, known_at=cue.known_at) for fact in facts)
+        some = _few(list(facts), reading)
+        return tuple(cited_of(tx, fact, names, at=at, known_at=cue.known_at) for fact in some)
 
     holding = [fact for fact in here if fact.polarity and fact.value is not None]
     within = [fact for fact in positive if _is_within(fact, reading, at)]
@@ -83,8 +90,19 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
         at=at,
         contested=any(fact.contested for fact in here),
         many=many,
+        n_holding=len(holding or within),
         recheck=next((fact.recheck for fact in here if fact.recheck is not None), None),
     )
+
+
+def _few(facts: Sequence[Fact], reading: Reading) -> Sequence[Fact]:
+    """Facts that are cited: all, or of very many those that the question names, the first and the last."""
+    if len(facts) <= MOST_CITED:
+        return facts
+    named = [n for n, fact in enumerate(facts) if fact.value is not None and reading.spoken.names(fact.value.text)]
+    half = MOST_CITED // 2
+    kept = {*named[:MOST_CITED], *range(half), *range(len(facts) - half, len(facts))}
+    return [facts[n] for n in sorted(kept)]
 
 
 def _events_asked(timeline: Sequence[Fact], reading: Reading, at: Instant) -> list[Fact]:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from stilltrue.answer.of_which import AS, IS, is_of_which, noun_in, whose
 from stilltrue.answer.relations import SKIPPED, Phrase, Relation, Relations
-from stilltrue.answer.words import POSSESSIVE, Start, Word, fillers_in
+from stilltrue.answer.words import AUXILIARIES, JOINING, POSSESSIVE, RELATIVES, Span, Start, Word, fillers_in
 from stilltrue.language import language
 from stilltrue.language.names import strip_particles
 from stilltrue.ledger.naming import Names
 
-RELATIVES = frozenset("who whom whose which what where when that how".split())
-"""English words that open a clause which a verb further on closes."""
-JOINING = frozenset("of for in at to by from with on behind under within among".split())
-AUXILIARIES = frozenset("is are was were do does did has have had be been can could".split())
 _BETWEEN = SKIPPED | frozenset("that which was is were are been be has have".split())
 """English words that may stand between those of a wording."""
 _GROUPS = {
@@ -37,14 +34,6 @@ _LONGEST_KOREAN = 4
 
 Similar = Callable[[str, str], float]
 """How alike two wordings are, in [0, 1]."""
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Words from `first` up to `end`."""
-
-    first: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +128,13 @@ def _unworded(
             if taken.issuperset(range(first, end)) or (end - first == 1 and _is_kind(words[first], relations)):
                 continue
             for mention, worded in _as_nouns(words, start, Span(first, end), korean=korean):
-                open_key = names.predicate(worded)
+                open_key, back = (
+                    names.predicate(worded),
+                    is_of_which(words, start, mention.left, mention.right, mention.after, korean=korean),
+                )
                 if names.registry.get(open_key) is None:
-                    mention.weights[Relation(open_key)] = _OPEN * (end - first)
-                if similar is not None:
+                    mention.weights[Relation(open_key, back=back)] = _OPEN * (end - first)
+                if similar is not None and not back:
                     mention.weights.update(_alike(worded, relations, names, similar, korean=korean))
                 if mention.weights:
                     yield mention
@@ -154,14 +146,20 @@ def _is_kind(word: Word, relations: Relations) -> bool:
 
 def _as_nouns(words: Sequence[Word], start: Start, span: Span, *, korean: bool) -> Iterator[tuple[Mention, str]]:
     if korean:
-        if span.first >= start.end:
-            head = [word.text for word in words[span.first : span.end - 1]]
-            last = words[span.end - 1]
-            bare = strip_particles(last.text)
-            yield Mention(None, span, False, "", last.text[len(bare) :], known=False), " ".join((*head, bare))
+        head, last = [word.text for word in words[span.first : span.end - 1]], words[span.end - 1]
+        for bare in dict.fromkeys((strip_particles(last.text), *noun_in(last))):
+            whole, after = " ".join((*head, bare)), last.text[len(bare) :]
+            if span.first >= start.end:
+                yield Mention(None, span, False, "", after, known=False), whole
+            elif span.end == start.first and is_of_which(words, start, span, None, after, korean=True):
+                yield Mention(span, None, False, "", after, known=False), whole
         return
     worded = " ".join(word.text for word in words[span.first : span.end])
-    if span.first < start.first and _is_joined(words, span, start):
+    if is_of_which(words, start, None, span, "", korean=False):
+        yield Mention(None, span, clause=False, known=False), worded
+    elif (opened := whose(span, words, start)) is not None:
+        yield Mention(opened, None, clause=False, known=False), worded
+    elif span.first < start.first and _is_joined(words, span, start):
         yield Mention(span, None, clause=False, known=False), worded
     elif span.first >= start.end and _is_owned(words, span, start):
         yield Mention(None, span, clause=False, known=False), worded
@@ -184,9 +182,15 @@ def _english(words: Sequence[Word], start: Start, relations: Relations) -> Itera
         for phrase in relations.english.get(word.stem, ()):
             for mention in _placed(phrase, words, start, place):
                 yield mention, phrase.relation, phrase.weight
-            if phrase.noun and (span := _whose(phrase, words, start, place)) is not None:
-                relation = Relation(phrase.relation.predicate, back=not phrase.relation.back)
-                yield Mention(span, None, clause=False), relation, phrase.weight
+            if not phrase.noun:
+                continue
+            back = Relation(phrase.relation.predicate, back=not phrase.relation.back)
+            before = _run(phrase.left, words, place, start.first) if place < start.first else None
+            if (span := whose(before, words, start)) is not None:
+                yield Mention(span, None, clause=False), back, phrase.weight
+            run = _run(phrase.left, words, place, len(words)) if place >= start.end else None
+            if run is not None and is_of_which(words, start, None, run, "", korean=False):
+                yield Mention(None, run, clause=False), back, phrase.weight
 
 
 def _placed(phrase: Phrase, words: Sequence[Word], start: Start, place: int) -> Iterator[Mention]:
@@ -213,16 +217,6 @@ def _placed(phrase: Phrase, words: Sequence[Word], start: Start, place: int) -> 
         right = _run(phrase.right, words, place, len(words))
         if right is not None:
             yield Mention(None, right, clause=True)
-
-
-def _whose(phrase: Phrase, words: Sequence[Word], start: Start, place: int) -> Span | None:
-    """The words of "whose capital is X", which ask for what X is the capital of."""
-    if not 0 < place < start.first or words[place - 1].text != "whose":
-        return None
-    span = _run(phrase.left, words, place, start.first)
-    between = range(span.end, start.first) if span is not None else ()
-    is_it = bool(between) and all(words[one].text in AUXILIARIES | SKIPPED for one in between)
-    return Span(place - 1, span.end) if span is not None and is_it else None
 
 
 def _run(stems: Sequence[str], words: Sequence[Word], place: int, end: int) -> Span | None:
@@ -253,13 +247,39 @@ def _is_owned(words: Sequence[Word], span: Span, start: Start) -> bool:
 
 
 def _korean(words: Sequence[Word], start: Start, relations: Relations) -> Iterator[tuple[Mention, Relation, float]]:
-    for first in range(start.end, len(words)):
+    for first in range(len(words)):
         for end in range(first + 1, min(len(words), first + _LONGEST_KOREAN) + 1):
-            span = Span(first, end)
-            for key, after in _joined(words, first, end):
-                ending = [one for one in relations.endings if not after and key.startswith(one.right[0])]
-                for phrase in (*relations.korean.get(key, ()), *ending):
-                    yield Mention(None, span, False, phrase.particle, after), phrase.relation, phrase.weight
+            if first >= start.end:
+                yield from _behind(words, start, relations, Span(first, end))
+            elif end == start.first:
+                yield from _told_of_which(words, start, relations, Span(first, end))
+
+
+def _behind(
+    words: Sequence[Word], start: Start, relations: Relations, span: Span
+) -> Iterator[tuple[Mention, Relation, float]]:
+    for key, after in _joined(words, span.first, span.end):
+        ending = [one for one in relations.endings if not after and key.startswith(one.right[0])]
+        for phrase in (*relations.korean.get(key, ()), *ending):
+            yield Mention(None, span, False, phrase.particle, after), phrase.relation, phrase.weight
+    yield from _told_of_which(words, start, relations, span)
+
+
+def _told_of_which(
+    words: Sequence[Word], start: Start, relations: Relations, span: Span
+) -> Iterator[tuple[Mention, Relation, float]]:
+    """The noun whose value the named thing is, as a relation read back."""
+    left, right = (span, None) if span.end <= start.first else (None, span)
+    whole = "".join(word.text for word in words[span.first : span.end])
+    short = [(whole.removesuffix(IS), IS)] if whole.endswith(IS) and whole != IS else []
+    for key, after in (*_joined(words, span.first, span.end), *short):
+        if not is_of_which(words, start, left, right, after, korean=True):
+            continue
+        is_made = after in AS and right is not None and right.first == start.end
+        mention = Mention(left, Span(span.first, span.end + 1) if is_made else right, False, "", after)
+        for phrase in relations.korean.get(key, ()):
+            if phrase.noun:
+                yield mention, Relation(phrase.relation.predicate, back=not phrase.relation.back), phrase.weight
 
 
 def _joined(words: Sequence[Word], first: int, end: int) -> Iterator[tuple[str, str]]:

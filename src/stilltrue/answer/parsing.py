@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stilltrue.answer.mentions import AUXILIARIES, JOINING, RELATIVES, Mention, joins
+from stilltrue.answer.mentions import Mention, joins
+from stilltrue.answer.of_which import AS, IS
 from stilltrue.answer.relations import SKIPPED, Kinds, Relation, Relations
-from stilltrue.answer.words import POSSESSIVE, Start, Word, fillers_in
+from stilltrue.answer.words import AUXILIARIES, JOINING, POSSESSIVE, RELATIVES, Start, Word, fillers_in
 from stilltrue.language import language
 from stilltrue.ledger.phrasing import PREPOSITIONS
 from stilltrue.model.fact import OWNER
@@ -300,10 +301,21 @@ class Parser:
         roles = {kind for relation in here for kind in self._relations.of(relation).leads_to}
         if not self._korean:
             opens = place + 1 < len(self._words) and self._words[place + 1].text in RELATIVES
+            is_any = not any(kind.of or kind.leads_to for kind in kinds)
+            if is_any and (opens or (place and self._words[place - 1].text in _WHICH)):
+                return True
             return opens and any(roles & (kind.of | kind.leads_to) for kind in kinds)
+        if self._is_told_of(place, chosen):
+            return True
         verbs = [one for one in chosen if one.particle and place - 1 in one.words]
         leads_to = {kind for one in verbs for each in one.weights for kind in self._relations.of(each).leads_to}
         return bool(verbs) and (not roles or not leads_to or not roles.isdisjoint(leads_to))
+
+    def _is_told_of(self, place: int, chosen: Sequence[Mention]) -> bool:
+        """Whether a noun is what a clause before it says something of: "담당자가 지호인 사업", "지호가 담당자인 사업"."""
+        if place == self._start.end:
+            return self._start.particle == IS and any(one.left is not None for one in chosen)
+        return any(one.after in (IS, *AS) and place - 1 in one.words for one in chosen)
 
 
 def fits(relation: Relation, relations: Relations, asked: frozenset[str]) -> bool:

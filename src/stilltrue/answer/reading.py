@@ -13,10 +13,12 @@ from stilltrue.language.tokens import content_stems
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Asked
 from stilltrue.model.evidence import Cue
-from stilltrue.model.fact import OWNER, Slot
+from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.scope import SpaceKey
+from stilltrue.recall.asking import Asking
 from stilltrue.recall.phrases import Named
 from stilltrue.recall.question import Question, understood
+from stilltrue.recall.relations import other_wordings
 from stilltrue.storage.base import Transaction
 
 ATTITUDE = "attitude"
@@ -56,6 +58,10 @@ class Reading:
     """A question as it can be looked up: the slots it may mean, the likeliest first."""
 
     language: str
+    text: str
+    """What is asked, without whom it leaves out."""
+    left_out: frozenset[str]
+    """Keys of those."""
     asked: Asked | None
     subject: str | None
     """Key of whom it is about, where that is one."""
@@ -89,13 +95,11 @@ class _Choice:
 
 def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceKey, Names]]) -> Reading:
     """Whom and what a question is about, and what it asks."""
-    names = dict(spaces)
-    words = understood(
-        tx, names.__getitem__, question, spaces=list(names), now=cue.now, as_of=cue.at if cue.explicit_at else None
-    )
-    code = language_of(question)
-    spoken = Spoken.of(question)
-    asked = asked_in(question)
+    as_of = cue.at if cue.explicit_at else None
+    words = understood(tx, Asking(question=question, spaces=dict(spaces), now=cue.now, as_of=as_of))
+    text = words.text
+    spoken = Spoken.of(text)
+    asked = asked_in(text)
     named = [one for one in words.named if not (asked is Asked.COUNT and one.predicate in _COUNTED_BY)]
     subjects = _subjects(tx, words, spaces)
     choices = list(_choices(tx, subjects, named, spaces, spoken))
@@ -103,15 +107,17 @@ def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceK
         choices += _by_value(tx, subjects, spaces, spoken)
     chosen = _chosen(choices)
     return Reading(
-        language=code,
+        language=language_of(question),
+        text=text,
+        left_out=words.left_out.keys,
         asked=asked,
         subject=chosen[0].subject if chosen else _one_of(subjects),
         predicate=chosen[0].predicate if chosen else None if _is_clear(choices) else _predicate(named),
         slots=tuple(chosen),
         cue=cue,
-        former=asks_for_former(question) and not cue.explicit_at,
-        ever=asks_for_ever(question) and not cue.explicit_at,
-        ended=asks_for_end(question),
+        former=asks_for_former(text) and not cue.explicit_at,
+        ever=asks_for_ever(text) and not cue.explicit_at,
+        ended=asks_for_end(text),
         advice=words.advice,
         spoken=spoken,
     )
@@ -132,10 +138,18 @@ def _choices(
     spaces: Sequence[tuple[SpaceKey, Names]],
     spoken: Spoken,
 ) -> Iterator[_Choice]:
+    others = {space: other_wordings(names) for space, names in spaces}
     for order, subject in enumerate(subjects):
         for space, names in spaces:
-            for slot in tx.slots(space, subject):
-                strength = max(_registered(slot, named), _open(tx, slot, names, spoken))
+            slots = tx.slots(space, subject)
+            unknown = (slot for slot in slots if names.registry.get(slot.predicate) is None)
+            likely = {
+                one for one in unknown if _may_name(spoken, (one.predicate, *others[space].get(one.predicate, ())))
+            }
+            worded = tx.open_versions_of(likely)
+            for slot in slots:
+                is_open = _open(slot, worded.get(slot, ()), spoken) if slot in likely else 0.0
+                strength = max(_registered(slot, named), is_open)
                 qualified = _qualified(slot, spoken)
                 if strength > 0 and qualified > 0:
                     yield _Choice(min(1.2, strength * qualified), slot, order)
@@ -150,10 +164,8 @@ def _by_value(
     """Slots whose value the question names: since when, and who said so, can be asked of it without its predicate."""
     for order, subject in enumerate(subjects):
         for space, _ in spaces:
-            for slot in tx.slots(space, subject):
-                values = [
-                    fact.value.text for fact in tx.open_versions(slot) if fact.value is not None and fact.polarity
-                ]
+            for slot, facts in tx.open_versions_of(tx.slots(space, subject)).items():
+                values = [fact.value.text for fact in facts if fact.value is not None and fact.polarity]
                 if any(spoken.names(value) for value in values):
                     yield _Choice(_CLEAR, slot, order)
 
@@ -183,16 +195,20 @@ def _registered(slot: Slot, named: Sequence[Named]) -> float:
     )
 
 
-def _open(tx: Transaction, slot: Slot, names: Names, spoken: Spoken) -> float:
-    """How strongly the words name a predicate by the wording it was stated in."""
-    if names.registry.get(slot.predicate) is not None:
-        return 0.0
-    wordings = {slot.predicate, *(fact.label for fact in tx.open_versions(slot) if fact.label)}
+def _open(slot: Slot, facts: Iterable[Fact], spoken: Spoken) -> float:
+    """How strongly the words name a predicate outside the registry, by the wordings it was stated in."""
+    wordings = {slot.predicate, *(fact.label for fact in facts if fact.label)}
     wanted = max((content_stems(worded, language_of(worded)) for worded in wordings), key=len)
     if any(spoken.names(worded) for worded in wordings):
         return 0.9 + 0.05 * min(len(wanted), 3)
     shared = sum(stem in spoken.stems for stem in wanted)
     return 0.8 if len(wanted) > 2 and shared >= 2 and shared / len(wanted) >= 0.66 else 0.0
+
+
+def _may_name(spoken: Spoken, wordings: Iterable[str]) -> bool:
+    """Whether any word of a question stands in what a predicate is called: of very many most have none."""
+    forms = [form for worded in wordings for form in (worded, worded.replace(" ", ""))]
+    return any(stem in form for stem in spoken.stems for form in forms)
 
 
 def _qualified(slot: Slot, spoken: Spoken) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from stilltrue.answer.chain import Chain, chained
-from stilltrue.answer.looking import Found, look
+from stilltrue.answer.looking import MOST_CITED, Found, look
 from stilltrue.answer.mentions import Similar
 from stilltrue.answer.reading import ATTITUDE, Reading, read
 from stilltrue.answer.wording import Wording, zone_of
@@ -52,7 +52,9 @@ def answer(
     wording = (KoreanWording if reading.language == "ko" else EnglishWording)(spaces[0][1])
     reply = _Reply(question, reading, wording, found, now)
     here = look(tx, reading, spaces)
-    chain = chained(tx, question, found.cue, spaces, similar=similar) if reading.asks_of_chain else None
+    chain = None
+    if reading.asks_of_chain:
+        chain = chained(tx, reading.text, found.cue, spaces, left_out=reading.left_out, similar=similar)
     if chain is not None and _outranks(chain, here):
         return reply.along(chain) if chain.why is None else reply.broken(chain, chain.why)
     if here is None or reading.asked is None:
@@ -82,11 +84,13 @@ class _Reply:
             case Asked.WHO_SAID:
                 text = wording.said_by(here.holding)
             case Asked.COUNT:
-                text = wording.count(here.holding, self._then(here, here.holding))
+                text = wording.count(here.holding, self._then(here, here.holding), here.n_holding)
             case Asked.WHETHER:
                 return self._whether(here)
             case Asked.VALUE:
                 text = wording.values(here.holding, self._then(here, here.holding))
+                if (n_more := here.n_holding - len(here.holding)) > 0:
+                    text = f"{text}\n{wording.more(n_more)}"
                 if here.within:
                     text = f"{text}\n{wording.within(here.within)}"
                     return self._answered(asked, (*here.holding, *here.within), text, here.at)
@@ -111,11 +115,21 @@ class _Reply:
         last = chain.hops[-1].cited
         then = self._then_at(self.found.cue.at, last)
         at, asked = self.found.cue.at, self.reading.asked or Asked.VALUE
-        text = self.wording.path(_counted(chain) if asked is Asked.COUNT else chain.ends, chain.hops, then)
+        text = self.wording.path(self._ends(chain, asked), chain.hops, then)
         return Answer(
             id=_id(self.question, at, asked, last),
             question=self.question, asked=asked, text=text, at=at, cited=last, path=chain.hops,
         )  # fmt: skip
+
+    def _ends(self, chain: Chain, asked: Asked) -> tuple[str, ...]:
+        """What it leads to, some of very many; asked how many, their number first, unless it leads to a number."""
+        ends, n_more = chain.ends[:MOST_CITED], len(chain.ends) - MOST_CITED
+        told = (*ends, self.wording.more(n_more)) if n_more > 0 else ends
+        value = chain.hops[-1].cited[0].fact.value
+        is_number = value is not None and value.kind is ValueKind.NUMBER and not chain.hops[-1].back
+        if asked is not Asked.COUNT or is_number:
+            return told
+        return (f"{len(chain.ends)} ({', '.join(told)})",)
 
     def broken(self, chain: Chain, why: Why) -> Abstention:
         """At which hop a chain leads no further."""
@@ -209,13 +223,6 @@ def _outranks(chain: Chain, here: Found | None) -> bool:
     if chain.is_long:
         return True
     return chain.why is None and (here is None or here.slot is None or not (here.holding or here.contested))
-
-
-def _counted(chain: Chain) -> tuple[str, ...]:
-    """How many, and which; a number that a chain leads to is the count."""
-    value = chain.hops[-1].cited[0].fact.value
-    is_number = value is not None and value.kind is ValueKind.NUMBER and not chain.hops[-1].back
-    return chain.ends if is_number else (f"{len(chain.ends)} ({', '.join(chain.ends)})",)
 
 
 def _verdict(here: Found, reading: Reading) -> bool | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stilltrue.answer.exhibits import Board, Easel, Exhibit
 from stilltrue.answer.figures import digits_in, is_common_number
 from stilltrue.answer.gathering import Gathering, Reach
 from stilltrue.answer.looking import cited_of
 from stilltrue.answer.replies import TOOLS, Call
-from stilltrue.answer.succession import succession
+from stilltrue.answer.succession import digest, succession
 from stilltrue.errors import BadRequest
 from stilltrue.ledger import read
 from stilltrue.ledger.formula import Failure, evaluate, parse
@@ -24,6 +24,7 @@ from stilltrue.storage.base import Transaction
 
 _MOST_FACTS = 25
 _MOST_TURNS = 24
+_PAGE = 500
 _AROUND = 1
 """Turns before and after one that is inspected."""
 _LONGEST_ARGUMENT = 400
@@ -80,9 +81,14 @@ class Toolbox:
         if any(len(value) > _LONGEST_ARGUMENT for value in call.arguments.values()):
             return Brought(problem=f"an argument is longer than {_LONGEST_ARGUMENT} characters")
         try:
-            return tool(self, call)
+            brought = tool(self, call)
         except BadRequest as problem:
             return Brought(problem=str(problem))
+        with self.reach.reading() as tx:
+            kept = tuple(self.gathering.permitted(tx, brought.exhibits))
+        # How many there are tells something, too: where any was kept back, nothing is counted.
+        note = brought.note if len(kept) == len(brought.exhibits) else f"{len(kept)} found"
+        return replace(brought, exhibits=kept, note=note)
 
     def _search(self, call: Call) -> Brought:
         text = call.get("text") or call.get("subject")
@@ -132,20 +138,34 @@ class Toolbox:
         total = 0
         with self.reach.reading() as tx:
             for space, names in self.reach.spaces(tx):
-                wanted = self._filter(call, space, names)
-                total += tx.count_facts(wanted)
-                counted += [(fact, names) for fact in tx.list_facts(wanted, limit=_MOST_FACTS)[0]]
+                n_facts, listed = self._counted(tx, self._filter(call, space, names))
+                total += n_facts
+                counted += [(fact, names) for fact in listed]
             shown = [self._fact(tx, fact, names) for fact, names in counted[:_MOST_FACTS]]
         facts = tuple(fact for one in shown for fact in one.facts)
         lines = [str(one.told.get("fact", "")) for one in shown]
         exhibit = Exhibit(
-            id=f"count:{sorted(asked.items())}",
+            id=f"count:{digest(word for pair in sorted(asked.items()) for word in pair)}",
             told={"count_of_facts": total, "that_fit": asked, "which": lines},
             words=f"{total} {' '.join(lines)}",
             facts=facts,
             receipts=tuple(receipt for one in shown for receipt in one.receipts[:1]),
         )
         return Brought((exhibit, *shown), note=f"{total} facts fit")
+
+    def _counted(self, tx: Transaction, wanted: FactFilter) -> tuple[int, list[Fact]]:
+        """How many facts fit, of those that may be told; and the first of them."""
+        permit = self.reach.permit(tx)
+        if not permit.limits:
+            return tx.count_facts(wanted), tx.list_facts(wanted, limit=_MOST_FACTS)[0]
+        n_facts, first, after = 0, list[Fact](), None
+        while True:
+            page, after = tx.list_facts(wanted, limit=_PAGE, after=after)
+            fitting = list(filter(permit.fact, page))
+            n_facts += len(fitting)
+            first += fitting[: _MOST_FACTS - len(first)]
+            if after is None:
+                return n_facts, first
 
     def _filter(self, call: Call, space: SpaceKey, names: Names) -> FactFilter:
         subject, predicate, value = call.get("subject"), call.get("predicate"), call.get("value")
@@ -211,7 +231,7 @@ class Toolbox:
         used = digits_in(expression)
         resting = [one for one in behind if used & digits_in(one.words)]
         exhibit = Exhibit(
-            id=f"sum:{expression}",
+            id=f"sum:{digest([expression])}",
             told={"computed": f"{expression} = {outcome.text}"},
             words=f"{expression} = {outcome.text} {' '.join(one.words for one in resting[:4])}",
             days=tuple(day for one in resting[:4] for day in one.days),

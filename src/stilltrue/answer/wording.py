@@ -60,7 +60,12 @@ class Wording(ABC):
     def said_by(self, cited: Sequence[Cited]) -> str: ...
 
     @abstractmethod
-    def count(self, cited: Sequence[Cited], then: str | None) -> str: ...
+    def count(self, cited: Sequence[Cited], then: str | None, n: int) -> str:
+        """How many there are, and those that are cited."""
+
+    @abstractmethod
+    def more(self, n: int) -> str:
+        """That there are so many others."""
 
     @abstractmethod
     def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str: ...

@@ -106,10 +106,12 @@ class EnglishWording(Wording):
         elif fact.since_stated is not None:
             parts.append(f"since {self.date(fact.since_stated, zone)}")
         elif start is not None:
-            parts.append(f"since {self.date(fact.since, zone)}, when it was said")
+            parts.append(f"since {self.date(fact.since, zone)}" + ("" if fact.inferred else ", when it was said"))
         marks = []
         if fact.exception:
             marks.append("for that time only")
+        if fact.inferred:
+            marks.append("inferred, not said")
         if cited.standing is Standing.PRESUMED:
             marks.append("presumed: nobody has said so since")
         if cited.standing is Standing.STALE:
@@ -144,10 +146,14 @@ class EnglishWording(Wording):
         lines = [f"- {self.receipt(receipt)}" for one in cited for receipt in one.receipts]
         return "\n".join([f"On record: {'; '.join(self.fact(one) for one in cited)}.", *lines])
 
-    def count(self, cited: Sequence[Cited], then: str | None) -> str:
+    def count(self, cited: Sequence[Cited], then: str | None, n: int) -> str:
         lead = f"On record for {then}: " if then else "On record: "
         lines = [f"- {self._line(one, past=then is not None)}" for one in cited]
-        return "\n".join([f"{lead}{len(cited)}", *lines])
+        others = [self.more(n - len(cited))] if n > len(cited) else []
+        return "\n".join([f"{lead}{n}", *lines, *others])
+
+    def more(self, n: int) -> str:
+        return f"… and {n:,} more; `stilltrue list` pages through all"
 
     def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str:
         lead = {True: "Yes. ", False: "No. ", None: ""}[verdict]

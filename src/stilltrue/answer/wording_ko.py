@@ -77,6 +77,8 @@ class KoreanWording(Wording):
         marks = []
         if fact.exception:
             marks.append("그동안만")
+        if fact.inferred:
+            marks.append("말한 것이 아니라 추론한 것")
         if cited.standing is Standing.PRESUMED:
             marks.append("추정: 그 뒤로 확인된 적 없음")
         if cited.standing is Standing.STALE:
@@ -109,9 +111,13 @@ class KoreanWording(Wording):
         lines = [f"- {self.receipt(receipt)}" for one in cited for receipt in one.receipts]
         return "\n".join([f"기록: {', '.join(self.fact(one) for one in cited)}", *lines])
 
-    def count(self, cited: Sequence[Cited], then: str | None) -> str:
+    def count(self, cited: Sequence[Cited], then: str | None, n: int) -> str:
         lead = f"{then} 당시 기록: " if then else "기록: "
-        return "\n".join([f"{lead}{len(cited)}", *(f"- {self._line(one)}" for one in cited)])
+        others = [self.more(n - len(cited))] if n > len(cited) else []
+        return "\n".join([f"{lead}{n}", *(f"- {self._line(one)}" for one in cited), *others])
+
+    def more(self, n: int) -> str:
+        return f"… 그 밖에 {n:,}개 더 있음; 모두 보려면 stilltrue list"
 
     def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str:
         lead = {True: "네. ", False: "아니요. ", None: ""}[verdict]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.index.keys import stem
-from stilltrue.language.names import particle_readings
+from stilltrue.language.names import particle_readings, run_readings
 from stilltrue.language.normal import fold
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Value
@@ -17,6 +17,10 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.recall.cues import FIRST_PERSON, HANGUL_END
 from stilltrue.storage.base import Transaction
 
+RELATIVES = frozenset("who whom whose which what where when that how".split())
+"""English words that open a clause which a verb further on closes."""
+JOINING = frozenset("of for in at to by from with on behind under within among".split())
+AUXILIARIES = frozenset("is are was were do does did has have had be been can could".split())
 POSSESSIVE = "'s"
 """The word that joins a thing to what follows it."""
 _LONGEST_NAME = 9
@@ -29,8 +33,9 @@ _PUNCTUATION = ' \t\n.,!?;:"“”()[]{}<>…。、！？「」『』《》〈�
 _EDGES = _PUNCTUATION + "'‘’"
 _SHORT = re.compile(r"[가-힣](?:은|는|이|가|을|를|의|에|에서|과|와|도|로|으로)")
 """A noun of one syllable with a particle, or a word that only looks like one: 곳이, 형의."""
+_IS = ("인가요", "인가", "입니까", "인지", "이죠", "이지", "인")
 _COPULA = 2
-"""Syllables from which 인 may say that something is what stands before it: 국적인."""
+"""Syllables after which 인 and its like may say that something is what stands before them: 국적인."""
 _FILLERS = frozenset({("based", "on"), ("due", "to"), ("according", "to"), ("known", "as")})
 _OWNS = re.compile(r"(?:['’]s|(?<=s)['’])$", re.IGNORECASE)
 _MINE = frozenset("my our mine 내 제 나의 저의 우리 저희".split())
@@ -47,6 +52,14 @@ class Word:
     """In Korean, the word and what may stand under its particle."""
     capital: bool
     start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words from `first` up to `end`."""
+
+    first: int
     end: int
 
 
@@ -137,8 +150,8 @@ def _word(bare: str, place: int) -> Word:
     readings = particle_readings(text) if HANGUL_END.search(text) else (text,)
     if _SHORT.fullmatch(text) and text[0] not in readings:
         readings = (*readings, text[0])
-    if text.endswith("인") and len(text) > _COPULA:
-        readings = (*readings, text[:-1])
+    if (ending := next((one for one in _IS if text.endswith(one)), "")) and len(text) - len(ending) >= _COPULA:
+        readings = (*readings, text.removesuffix(ending))
     return Word(text, stem(text), readings, bare[:1].isupper(), place, place + len(bare))
 
 
@@ -191,7 +204,9 @@ def _spelled(question: str, words: Sequence[Word], first: int, end: int) -> Iter
     if not HANGUL_END.search(whole):
         yield Start(first, end, whole, "", owns=False)
         return
-    for reading in last.readings:
+    within = len(fold(whole)) - len(last.text)
+    under = (one[within:] for one in run_readings(fold(whole).split()) if len(one) > within)
+    for reading in dict.fromkeys((*last.readings, *under)):
         cut = len(last.text) - len(reading)
         if reading and cut < len(whole):
             yield Start(first, end, whole[: len(whole) - cut].strip(), last.text[len(reading) :], owns=False)

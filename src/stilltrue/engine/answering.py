@@ -22,11 +22,13 @@ from stilltrue.ledger.rulings import hidden
 from stilltrue.model.answer import UNTRACED, Abstention, Answer, Sentence, Why
 from stilltrue.model.closure import Closure
 from stilltrue.model.evidence import Recall
+from stilltrue.model.fact import Fact
 from stilltrue.model.record import RecallRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.state import Entry
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
+from stilltrue.recall.permits import Permit
 from stilltrue.storage.base import Transaction
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ class CoreReach:
         core = self.core
         return reaching.closure(
             core, list(names), hops=_HOPS, budget=_CHARACTERS, at=_moment(core, at),
-            known_at=_moment(core, self.known_at), prove=False, now=self.present,
+            known_at=_moment(core, self.known_at), prove=False, now=self.present, purpose=self.purpose,
         )  # fmt: skip
 
     def state(self, found: Recall) -> Sequence[Entry]:
@@ -84,14 +86,20 @@ class CoreReach:
         return [(space, names_known(tx, space, self.known_at)) for space in self.core.scope.visible]
 
     def visible(self, tx: Transaction) -> Callable[[Turn], bool]:
-        """Whether a turn may be shown: in scope, not kept apart, and known by then."""
+        """Whether a turn may be shown: in scope, not kept apart, known by then, and of use for the purpose."""
+        permit = self.permit(tx)
         rulings = {space: tx.rulings(space) for space in self.core.scope.visible}
 
         def may_be_shown(turn: Turn) -> bool:
             known = self.known_at is None or turn.recorded_at <= self.known_at
-            return known and turn.space in rulings and not hidden(turn, rulings[turn.space])
+            seen = known and permit.turn(turn) and turn.space in rulings
+            return seen and not hidden(turn, rulings[turn.space])
 
         return may_be_shown
+
+    def permit(self, tx: Transaction) -> Permit:
+        """What the purpose lets through."""
+        return Permit.of(self.purpose, names_known(tx, self.core.scope.home, self.known_at).registry)
 
     def instant(self, written: str) -> Instant:
         """A time as it is written."""
@@ -139,6 +147,9 @@ def ask(
         if rules.blank:
             return _blank(question, found)
         ledger = exactly(tx, question, found, spaces=core.spaces(tx), now=now)
+        permit = Permit.of(purpose, core.spaces(tx)[0][1].registry)
+    if not permit.piece(_told(ledger), ()):
+        ledger = _personal(question, found, permit)
     said = ledger
     if model is not None and _wants_model(core, question, ledger):
         said = _modelled(core, question, found, ledger, model, limits, purpose, now, heard)
@@ -155,13 +166,29 @@ def _blank(question: str, found: Recall) -> Abstention:
     return Abstention(id=f"w_{found.id[2:]}", question=question, why=Why.INVISIBLE, text=text, cited=(), evidence=())
 
 
+def _told(said: Answer | Abstention) -> list[Fact]:
+    """All facts that an answer tells of."""
+    return [one.fact for one in (*said.cited, *(one for hop in said.path for one in hop.cited))]
+
+
+def _personal(question: str, found: Recall, permit: Permit) -> Abstention:
+    """That what the ledger knows is kept back for the purpose of the question."""
+    if language_of(question) == "ko":
+        text = f"답하지 않음: 용도가 {permit.purpose}일 때는 개인적인 내용을 쓰지 않습니다."
+    else:
+        text = f"No answer: nothing personal is told for the purpose {permit.purpose!r}."
+    return Abstention(
+        id=f"w_{found.id[2:]}", question=question, why=Why.INVISIBLE, text=text, cited=(), evidence=found.evidence
+    )
+
+
 def _wants_model(core: Core, question: str, ledger: Answer | Abstention) -> bool:
     """Whether a model may have more to say than the ledger has: not where all of a plain question is answered."""
     from stilltrue.answer.inquiry import is_plain  # noqa: PLC0415 - for those who have a model
 
     if not any(char.isalnum() for char in question):
         return False
-    settled = isinstance(ledger, Answer) or ledger.why in (Why.CONTESTED, Why.SUPERSEDED)
+    settled = isinstance(ledger, Answer) or ledger.why in (Why.CONTESTED, Why.SUPERSEDED, Why.INVISIBLE)
     if settled and is_plain(question):
         return False
     with core.storage.reading() as tx:

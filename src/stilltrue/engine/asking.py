@@ -62,15 +62,15 @@ def history(core: Core, subject: str, predicate: str, qualifier: str | None, kno
     return History(facts=(), told=())
 
 
-def why(core: Core, fact_id: str, known_at: Instant | None) -> Why:
+def why(core: Core, fact_id: str, known_at: Instant | None, *, now: Instant) -> Why:
     """
-    A fact with its receipts.
+    A fact with its receipts, and with what makes it doubtful now.
 
     Raises:
         NotFound: no fact of that id is on record in a space the caller may see.
     """
     with core.storage.reading() as tx:
-        found = read.why(tx, FactId(fact_id), known_at=known_at)
+        found = read.why(tx, FactId(fact_id), known_at=known_at, at=now)
     if found is None or found.facts[0].slot.space not in core.scope.visible:
         then = " as believed then" if known_at is not None else ""
         raise NotFound(f"no fact {fact_id!r} on record here{then}; `stilltrue list` shows the ids")

@@ -8,6 +8,7 @@ from hashlib import blake2b
 
 from stilltrue.engine.core import Core
 from stilltrue.errors import BadRequest, NotFound
+from stilltrue.extract.base import asks_a_model
 from stilltrue.index.renew import renew
 from stilltrue.ingest.searchable import claim_units, turn_units
 from stilltrue.ingest.sessions import PLAIN, rules_of, set_rules
@@ -24,13 +25,15 @@ from stilltrue.model.fact import OWNER, Change, Slot
 from stilltrue.model.record import Alias, AliasKind, Ruling, Selector, Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast, Certificate
-from stilltrue.model.time import Instant
+from stilltrue.model.time import Instant, zone_named
 from stilltrue.model.turn import Turn
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep import forget as erasure
+from stilltrue.upkeep.inferences import with_inferences
 from stilltrue.upkeep.mentions import LONGEST_NAME
 from stilltrue.upkeep.plan import Plan, plan_for_entity, plan_for_fact, plan_for_sources, plan_for_space
 from stilltrue.upkeep.rebuild import Rebuilt, rebuild
+from stilltrue.upkeep.sent import sent_to_models
 from stilltrue.upkeep.undo import rule as record_ruling
 
 
@@ -72,15 +75,16 @@ def forget(
         with core.storage.reading() as tx:
             instant = max(now, Instant((tx.last_recorded() or 0) + 1))
             planned = _planned(core, tx, selector, fact, entity, space, instant)
-            return _certificate(core, planned, {}, instant, dry_run=True)
+            return _certificate(core, planned, {}, instant, _sent(core, tx, planned[0]), dry_run=True)
     with core.writing() as tx:
         core.resident.drop()
         recorded_at = tx.record_time(now)
         planned = _planned(core, tx, selector, fact, entity, space, recorded_at)
+        sent = _sent(core, tx, planned[0])
         removed = _erase(core, tx, planned, space, recorded_at)
-    core.drop_slabs()
+    core.follow_erasure()
     core.storage.scrub()
-    return _certificate(core, planned, removed, recorded_at, dry_run=False)
+    return _certificate(core, planned, removed, recorded_at, sent, dry_run=False)
 
 
 def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant) -> list[Change]:
@@ -182,6 +186,7 @@ def _planned(
         plan = plan_for_entity(tx, home, names, entity)
     else:
         plan = plan_for_sources(tx, home, selector)
+    plan = with_inferences(tx, home, plan)
     return plan, erasure.blast(tx, plan, names, selector, now=now, dry_run=True)
 
 
@@ -198,8 +203,22 @@ def _erase(core: Core, tx: Transaction, planned: tuple[Plan, Blast], space: bool
     return erasure.erase(tx, core.scope.home, plan, units=units, claim_units=claim_units, now=now)
 
 
+def _sent(core: Core, tx: Transaction, plan: Plan) -> tuple[str, ...]:
+    """What of a plan models were sent, as far as it is on record."""
+    asking = {"llm", *(extractor.name for extractor in core.extractors if asks_a_model(extractor))}
+    return sent_to_models(
+        tx, core.scope.home, plan, asking=asking, unlogged=core.used, zone=zone_named(core.scope.zone)
+    )  # fmt: skip
+
+
 def _certificate(
-    core: Core, planned: tuple[Plan, Blast], removed: Mapping[str, int], now: Instant, *, dry_run: bool
+    core: Core,
+    planned: tuple[Plan, Blast],
+    removed: Mapping[str, int],
+    now: Instant,
+    sent: tuple[str, ...],
+    *,
+    dry_run: bool,
 ) -> Certificate:
     plan, blast = planned
     labels = erasure.labels_left(plan, now)
@@ -210,7 +229,7 @@ def _certificate(
         removed=removed,
         redacted=tuple(turn.id for turn, _ in plan.redactions),
         sessions=tuple(renamed if not dry_run else session for session, renamed in labels.sessions.items()),
-        beyond_reach=erasure.BEYOND_REACH,
+        beyond_reach=(*erasure.BEYOND_REACH, *sent),
         blast=replace(blast, dry_run=dry_run),
     )
 

@@ -16,6 +16,7 @@ from stilltrue.ingest.outbox import PACE, Pace
 from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.settled import WHOLLY, Following
 from stilltrue.model.fact import Change
 from stilltrue.model.record import Learn, RecallRow
 from stilltrue.model.scope import Scope, SpaceKey
@@ -60,6 +61,8 @@ class Core:
     """What becomes of what is read out of a talk."""
     notify: Callable[[Sequence[Change]], None] | None = None
     """Told what changed by what was learned, where `learn` says so."""
+    following: Following = WHOLLY
+    """How what is derived follows its inputs, where claims are handed over."""
     model: Model | None = None
     """The language model that may be asked; None for none."""
 
@@ -107,11 +110,21 @@ class Core:
             self.notify(lesson.changes)
 
     def drop_slabs(self) -> None:
-        """Let go of the vectors at hand, and of the questions: something was erased, or all is by another embedder."""
-        from stilltrue.extract.base import let_go  # noqa: PLC0415 - what reads pays for no extractor
-
+        """Let go of the vectors at hand, and of the questions: all is by another embedder."""
         if self.kept_slabs is not None:
             self.kept_slabs.drop()
+        self._let_go()
+
+    def follow_erasure(self) -> None:
+        """Let go of the vectors at hand of what was erased, and of all questions."""
+        if self.kept_slabs is not None:
+            with self.storage.reading() as tx:
+                self.kept_slabs.follow(tx)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        from stilltrue.extract.base import let_go  # noqa: PLC0415 - what reads pays for no extractor
+
         self.embedding.forget()
         let_go(self.extractors)
 

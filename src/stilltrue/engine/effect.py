@@ -13,7 +13,7 @@ from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Change
 from stilltrue.model.receipt import Rejection
 from stilltrue.model.record import Job
-from stilltrue.model.spent import NOTHING_SPENT, Spent
+from stilltrue.model.spent import NOTHING_SPENT, Spent, spent_in_vain
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId
@@ -34,6 +34,7 @@ class Effect:
     problems: list[str] = field(default_factory=list)
     spent: Spent = NOTHING_SPENT
     withdrawn: int = 0
+    n_unembedded: int = 0
 
     def take(self, lesson: Lesson) -> None:
         self.learned += [assertion.id for assertion in lesson.assertions]
@@ -47,6 +48,7 @@ class Effect:
         self.left += [job.id for job in jobs]
 
     def failed(self, job: Job, problem: Exception, *, dead: bool) -> None:
+        self.spent += spent_in_vain(problem)
         self.problems.append(str(problem) if isinstance(problem, StilltrueError) else type(problem).__name__)
         if dead:
             self.unresolved += job.turns
@@ -74,5 +76,6 @@ class Effect:
             problems=tuple(self.problems),
             spent=self.spent,
             withdrawn=self.withdrawn,
+            n_unembedded=self.n_unembedded,
             dry_run=dry_run,
         )

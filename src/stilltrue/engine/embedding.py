@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from stilltrue.config import embedder_spec
 from stilltrue.embedding.base import Embedder, Purpose, available_local, checked, embedder_named
+from stilltrue.embedding.wishes import WISHES
 from stilltrue.errors import BadRequest, EmbeddingFault, StilltrueError, Unsupported
 from stilltrue.model.record import VectorSet, VectorState
 
@@ -68,6 +69,7 @@ class Embedding:
         self._fixed = _Chosen(embedder_named(given) if isinstance(given, str) else given) if self.given else None
         self._by_store: tuple[tuple[str, str, int] | None, _Chosen] | None = None
         self._questions: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
+        self._wishing: dict[tuple[str, str, int], NDArray[np.float32]] = {}
         self._thread = _Thread()
         self._lock = Lock()
         self._answered = False
@@ -127,6 +129,19 @@ class Embedding:
             while len(self._questions) > _MOST_QUESTIONS:
                 self._questions.popitem(last=False)
         return made
+
+    def wishing(self, embedder: Embedder) -> NDArray[np.float32]:
+        """
+        The vector that wishes have in common, whatever they are for; made with the first wish.
+
+        Raises:
+            EmbeddingFault: as for a question.
+        """
+        key = made_by(embedder)
+        if key not in self._wishing:
+            rows = self._asked(embedder, WISHES, Purpose.QUESTION, self._patience.loading_seconds)
+            self._wishing[key] = rows.mean(axis=0)
+        return self._wishing[key]
 
     def memories(self, embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
         """

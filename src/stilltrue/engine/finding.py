@@ -19,11 +19,14 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
 from stilltrue.recall import context as contexts
+from stilltrue.recall.asking import Asking, Wanted
 from stilltrue.recall.budget import token_counter
 from stilltrue.recall.log import row_of
 from stilltrue.recall.permits import purpose_of
+from stilltrue.recall.pipeline import Means
 from stilltrue.recall.pipeline import recall as find
 from stilltrue.recall.tunnels.base import Sought
+from stilltrue.recall.wishes import may_wish
 from stilltrue.storage.base import Transaction
 
 BLANK = "this session is blank: nothing is recalled into it"
@@ -50,26 +53,23 @@ def recall(
     with core.storage.reading() as tx:
         rules = rules_of(tx, core.scope.home, session)
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
-        names = {space: names_known(tx, space, core.optional(known_at)) for space in core.scope.visible}
-        found = find(
-            tx,
-            question,
-            spaces=core.scope.visible,
-            names_of=names.__getitem__,
+        asking = Asking(
+            question=question,
+            spaces={space: names_known(tx, space, core.optional(known_at)) for space in core.scope.visible},
             now=now,
             zone=core.scope.zone or "UTC",
-            k=k,
             as_of=core.optional(as_of),
             known_at=core.optional(known_at),
             recent=recent,
-            explain=explain,
+        )
+        means = Means(
             settings=core.settings,
             hidden=lambda turn: _hidden(turn, rulings),
-            prove=prove,
             at_hand=core.adjacencies,
             sought=sought,
-            purpose=purpose_of(purpose),
         )
+        wanted = Wanted(k=k, explain=explain, purpose=purpose_of(purpose), prove=prove)
+        found = find(tx, asking, wanted, means)
         unembedded = _unembedded(tx, core, sought)
     report = replace(found.report, degraded={**found.report.degraded, **degraded}, unembedded=unembedded)
     found = replace(found, report=report)
@@ -142,10 +142,10 @@ def _sought(core: Core, question: str) -> tuple[Sought | None, Mapping[str, str]
         return None, {}
     try:
         vector = core.embedding.question(embedder, question)
+        wishing = core.embedding.wishing(embedder) if may_wish(question) else None
     except (EmbeddingFault, Unsupported) as fault:
         return None, {"dense": str(fault)}
-    calibration = embedder.calibration
-    return Sought(vector, active, core.slabs(), calibration.strength, calibration.usual), {}
+    return Sought(vector, active, core.slabs(), embedder.calibration, wishing), {}
 
 
 def _unembedded(tx: Transaction, core: Core, sought: Sought | None) -> int:

@@ -12,6 +12,8 @@ from stilltrue.model.closure import Closure
 from stilltrue.model.record import RecallRow
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
+from stilltrue.recall.asking import Asking
+from stilltrue.recall.permits import Permit
 from stilltrue.recall.question import askable, understood
 from stilltrue.recall.reach import Request, named, proved
 from stilltrue.recall.reach import closure as find
@@ -32,39 +34,43 @@ def closure(
     known_at: When,
     prove: bool,
     now: Instant,
+    purpose: str | None = None,
 ) -> Closure:
     """
     Every current fact of each subject in fewer than so many hops of the names in a question, with its turns.
 
+    For a purpose that needs nothing personal, what is personal is neither handed over nor followed, and counted.
+
     Raises:
-        BadRequest: hops, budget or the list of subjects are out of bounds.
+        BadRequest: hops, budget or the list of subjects are out of bounds, or the purpose is not known.
     """
     _check(asked, hops, budget)
     known = core.optional(known_at)
     with core.storage.reading() as tx:
         spaces = [(space, names_known(tx, space, known)) for space in core.scope.visible]
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
+        permit = Permit.of(purpose, spaces[0][1].registry)
 
         def visible(turn: Turn) -> bool:
-            return not hidden(turn, rulings[turn.space]) and (known is None or turn.recorded_at <= known)
+            known_then = known is None or turn.recorded_at <= known
+            return known_then and permit.turn(turn) and not hidden(turn, rulings[turn.space])
 
         if isinstance(asked, str):
-            names = dict(spaces)
-            cue = understood(
-                tx,
-                names.__getitem__,
-                asked,
-                spaces=core.scope.visible,
+            asking = Asking(
+                question=asked,
+                spaces=dict(spaces),
                 now=now,
                 zone=core.scope.zone or "UTC",
                 as_of=core.optional(at),
                 known_at=known,
-            ).cue
+            )
+            cue = understood(tx, asking).cue
             instant, request = cue.at, Request.of(cue, hops=hops, budget=budget)
         else:
             instant = core.instant(at) if at is not None else now
             request = Request(question="", anchors=named(spaces, map(askable, asked)), hops=hops, budget=budget)
-        ground = Ground(tx, spaces, instant, known, now, core.adjacencies)
+        permits = permit.fact if permit.limits else None
+        ground = Ground(tx, spaces, instant, known, now, core.adjacencies, permits)
         found = find(ground, request, visible=visible)
     core.used.append(_row(found, now))
     return proved(found) if prove else found

@@ -15,6 +15,7 @@ from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import learning_jobs
 from stilltrue.ingest.pipeline import believed, extract, prepared
 from stilltrue.ingest.stint import UNREADABLE
+from stilltrue.model.spent import spent_in_vain
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Message, Turn
@@ -59,6 +60,7 @@ def _read(lesson: Lesson, effect: Effect) -> bool:
     try:
         extract(lesson)
     except (*UNREADABLE, ModelFault) as problem:
+        effect.spent += spent_in_vain(problem)
         effect.problems.append(str(problem) if isinstance(problem, ModelFault) else type(problem).__name__)
         return False
     return True

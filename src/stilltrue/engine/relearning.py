@@ -20,6 +20,7 @@ from stilltrue.ledger.rulings import fate_of, turn_fate
 from stilltrue.model.fact import Fate
 from stilltrue.model.record import JobState, Learn, Ruling, Selector
 from stilltrue.model.scope import Channel, SpaceKey
+from stilltrue.model.spent import NOTHING_SPENT, spent_in_vain
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
@@ -106,6 +107,7 @@ def _learn_again(
         for lesson in again.lessons:
             extract(lesson)
     except (*UNREADABLE, ModelFault) as problem:
+        effect.spent += sum((lesson.spent for lesson in again.lessons), spent_in_vain(problem))
         told = str(problem) if isinstance(problem, ModelFault) else type(problem).__name__
         effect.problems.append(f"session {session!r} stays as it is: {told}")
         return problem
@@ -113,6 +115,7 @@ def _learn_again(
         if all(is_as_read(tx, lesson) for lesson in again.lessons):
             _replace(core, tx, again, effect, now=now)
         else:
+            effect.spent += sum((lesson.spent for lesson in again.lessons), NOTHING_SPENT)
             effect.problems.append(f"session {session!r} was changed while it was read, and stays as it is; try again")
     return None
 

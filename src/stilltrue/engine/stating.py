@@ -23,9 +23,9 @@ from stilltrue.model.fact import Fact, Slot, Standing
 from stilltrue.model.receipt import Rejection
 from stilltrue.model.record import FactFilter, Stands
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.state import StateBlock, WhyNot
+from stilltrue.model.state import Entry, StateBlock, WhyNot
 from stilltrue.model.time import Instant
-from stilltrue.recall.permits import allowed, purpose_of
+from stilltrue.recall.permits import Permit
 from stilltrue.recall.question import LONGEST
 from stilltrue.storage.base import Transaction
 
@@ -89,7 +89,13 @@ def state_of(core: Core, found: Recall, *, language: str | None = None) -> State
         names = _names_of(core, tx, cue.known_at)
         slots = on_the_path(tx, asked_slots(found), names, cue.known_at)
         facts = read.narrowest(fact for slot in slots for fact in _held(tx, slot, cue.at, cue.known_at))
-        plans = [fact for slot in slots for lane in _PLANS for fact in _held(tx, slot, cue.at, cue.known_at, lane=lane)]
+        plans = [
+            fact
+            for slot in slots
+            for lane in _PLANS
+            for fact in _held(tx, slot, cue.at, cue.known_at, lane=lane)
+            if fact.polarity
+        ]
         asked = Asked(
             at=cue.at,
             known_at=cue.known_at,
@@ -101,9 +107,19 @@ def state_of(core: Core, found: Recall, *, language: str | None = None) -> State
 
 
 def permitted_state(core: Core, found: Recall, purpose: str | None) -> StateBlock:
-    """The state on the way to what a question asks for, as far as a purpose permits."""
-    state, registry, wanted = state_of(core, found), load_registry(), purpose_of(purpose)
-    return replace(state, entries=tuple(one for one in state.entries if allowed(one.fact, registry, wanted)))
+    """
+    The state on the way to what a question asks for, as far as a purpose permits.
+
+    How a value comes about is told only where all that it looks at is permitted, too.
+    """
+    state, permit = state_of(core, found), Permit.of(purpose, load_registry())
+    return replace(state, entries=tuple(_permitted(one, permit) for one in state.entries if permit.fact(one.fact)))
+
+
+def _permitted(entry: Entry, permit: Permit) -> Entry:
+    if entry.working is None or all(permit.fact(fact) for facts in entry.working.inputs.values() for fact in facts):
+        return entry
+    return replace(entry, working=None)
 
 
 def asked_slots(found: Recall) -> list[Slot]:
@@ -177,10 +193,13 @@ def _slots(
 ) -> Sequence[Slot]:
     if subject is not None and predicate is not None and qualifier is not None:
         return [names.meant_slot(space, subject, predicate, qualifier)]
+    saying = why_not.slots_of(tx, space, sought, names)
     if subject is None:
-        return why_not.slots_of(tx, space, sought, names)
-    meant = names.meant(predicate) if predicate is not None else None
-    return tx.slots(space, names.subject(subject), meant)
+        return saying
+    meant, key = names.meant(predicate) if predicate is not None else None, names.subject(subject)
+    # Of what has never held there is no version.
+    unheld = {slot for slot in saying if slot.subject == key and meant in (None, slot.predicate)}
+    return sorted({*tx.slots(space, key, meant), *unheld})
 
 
 def _refused(
@@ -230,7 +249,7 @@ def _due(
     after: str | None = None
     while True:
         some, after = tx.list_facts(wanted, limit=1_000, after=after)
-        found += [fact for fact in some if fact.lane in _PLANS]
+        found += [fact for fact in some if fact.lane in _PLANS and fact.polarity]
         if after is None:
             return found
 

@@ -123,7 +123,7 @@ def _open_jobs(core: Core, job_ids: Sequence[str]) -> list[Job]:
 def n_waiting(core: Core) -> int:
     """How many jobs of the home space are pending."""
     with core.storage.reading() as tx:
-        return len(tx.jobs([core.scope.home], JobState.PENDING))
+        return tx.count_jobs(core.scope.home, JobState.PENDING)
 
 
 def dead_letters(core: Core) -> list[Job]:

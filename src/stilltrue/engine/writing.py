@@ -13,8 +13,10 @@ from stilltrue.engine.working import to_do, work_off
 from stilltrue.errors import BadRequest
 from stilltrue.extract.check import check
 from stilltrue.extract.structured import ParsedClaim, parse_claims
-from stilltrue.ingest.aligning import align
+from stilltrue.ingest.aligning import align, names_at_hand
 from stilltrue.ingest.arrive import arrive
+from stilltrue.ingest.conditions import conditions
+from stilltrue.ingest.grounding import ground
 from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.limits import SIGNATURE as LIMITS
 from stilltrue.ingest.limits import limits_of
@@ -69,7 +71,7 @@ def add(
         effect.left_to_do(jobs)
         return effect.ticket()
     work_off(core, effect, jobs, ahead, recorded_at=recorded_at if recorded_at is not None else now)
-    embed_new(core, mark)
+    effect.n_unembedded = embed_new(core, mark)
     return effect.ticket()
 
 
@@ -109,7 +111,7 @@ def assert_claims(
         effect.recorded_at = recorded
         desk = _Desk(core, tx, effect, recorded, recorded_at if recorded_at is not None else now)
         desk.take(parsed, source=source, session=session)
-    embed_new(core, mark)
+    effect.n_unembedded = embed_new(core, mark)
     return effect.ticket()
 
 
@@ -127,7 +129,7 @@ def hand_over(
         for turn in effect.arrivals.kept:
             desk = _Desk(core, tx, effect, recorded, now)
             desk.believe([(c, turn) for c in candidates], _BY_HAND)
-    embed_new(core, mark)
+    effect.n_unembedded = embed_new(core, mark)
     return effect.ticket()
 
 
@@ -185,6 +187,7 @@ class _Desk:
             self.recorded_at,
             (),
             resident=self.core.resident,
+            following=self.core.following,
         )
         for number, (candidate, turn) in enumerate(pairs):
             straight = straightened(replace(candidate, turn_id=turn.id, quote=candidate.quote or turn.text))
@@ -202,9 +205,18 @@ class _Desk:
                 lesson.rejections.append(checked)
             else:
                 lesson.assertions.append(held_back(checked, asks=False))
-        for step in (keep, align, compute, index):
+        for step in (conditions, ground, keep, align, compute, index):
             step(lesson)
+        self._note_elsewhere(lesson)
         self.effect.take(lesson)
+
+    def _note_elsewhere(self, lesson: Lesson) -> None:
+        """Say of new formulas that what they look at is known in another space only."""
+        visible = self.core.scope.visible
+        if len(visible) > 1 and any(each.derivation is not None for each in lesson.assertions):
+            from stilltrue.ledger.elsewhere import known_elsewhere  # noqa: PLC0415 - formulas are for those who have any
+
+            lesson.problems += known_elsewhere(self.tx, lesson.assertions, names_at_hand(lesson), visible)
 
     def _refuse(self, place: str, reason: str) -> None:
         self.effect.arrivals.refused.append(Refusal(place, reason))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from stilltrue.errors import BadClaim
 from stilltrue.extract.handed import value_of
-from stilltrue.extract.schema import Proposal
+from stilltrue.extract.schema import Proposal, Rest
 from stilltrue.extract.stance import ATTITUDES
 from stilltrue.extract.when import SAID_THEN, TimeRead, only_time, time_read
 from stilltrue.language import language, language_of
@@ -14,6 +15,7 @@ from stilltrue.language.owner import is_first_person, is_owner
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import OWNER
+from stilltrue.model.inference import Ground, inference_on
 from stilltrue.model.receipt import Reason
 from stilltrue.model.time import Moment, Precision, datetime_of, spoken, zone_named
 from stilltrue.model.turn import Turn, TurnId
@@ -23,6 +25,8 @@ _HIGHEST = 0.9
 _ALLERGIES = frozenset({"allergy", "allergies", "allergic to", "알레르기", "알러지"})
 _SO = frozenset({"allergic", "allergy", "true", "yes", "있음", "알레르기"})
 """Values of an allergy that say no more than that there is one."""
+_ROLES = {"en": ("with", "at"), "ko": ("함께한 사람", "장소")}
+_MOST_ROLES = 8
 _LONGEST_DATE = 60
 """Characters."""
 
@@ -83,7 +87,8 @@ def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidat
         span=span,
         confidence=min(_HIGHEST, proposal.confidence if proposal.confidence is not None else _HIGHEST),
         importance=proposal.importance or "normal",
-        derivation=_derivation(proposal),
+        derivation=_derivation(proposal, turn),
+        roles=tuple(_roles(proposal, language_of(turn.text)))[:_MOST_ROLES],
     )
 
 
@@ -93,6 +98,13 @@ def _straight(proposal: Proposal) -> Proposal:
     if not is_allergy or normalise(str(proposal.value)) not in _SO:
         return proposal
     return proposal.model_copy(update={"qualifier": None, "value": proposal.qualifier})
+
+
+def _ground(one: Rest) -> Ground:
+    slot = (one.subject, one.predicate, *([one.qualifier] if one.qualifier else []))
+    if one.value is None or isinstance(one.value, str):
+        return Ground(slot=slot, value=one.value)
+    return Ground(slot=slot, value=Value.of_number(str(one.value)).text if not isinstance(one.value, bool) else None)
 
 
 def _subject(words: str, turn: Turn) -> str:
@@ -169,7 +181,23 @@ def _end(given: End | None, until: Moment | None, act: Act) -> End:
     return given if given is not None and given is not End.STATED else End.OPEN
 
 
-def _derivation(proposal: Proposal) -> str | None:
+def _roles(proposal: Proposal, code: str) -> Iterator[tuple[str, str]]:
+    """Who took part and where it was, under predicates in the language of the turn."""
+    company, place = _ROLES["ko" if code == "ko" else "en"]
+    value = normalise(str(proposal.value))
+    for name in proposal.with_whom or ():
+        if not is_first_person(name) and not is_owner(name):
+            yield company, name
+    # That the trip to Jeju was in Jeju says nothing more.
+    if proposal.where is not None and normalise(proposal.where) != value:
+        yield place, proposal.where
+
+
+def _derivation(proposal: Proposal, turn: Turn) -> str | None:
+    if proposal.rests_on:
+        if proposal.formula is not None:
+            raise UnfitError(Reason.MALFORMED, "a formula and rests_on; a claim is worked out or inferred", turn.id)
+        return inference_on([_ground(one) for one in proposal.rests_on])
     if proposal.formula is None or not proposal.inputs:
         return None
     inputs = {

@@ -10,7 +10,8 @@ from stilltrue.extract.quote import Located, Missed, locate
 from stilltrue.extract.support import shows_subject, shows_value
 from stilltrue.language.owner import is_first_person
 from stilltrue.language.tokens import name_key
-from stilltrue.model.claim import Act, Assertion, AssertionId, Candidate
+from stilltrue.model.claim import Act, Assertion, AssertionId, Candidate, Modality
+from stilltrue.model.inference import infers
 from stilltrue.model.receipt import Reason, Rejection, Span
 from stilltrue.model.scope import CHANNEL_TIERS, Channel, SpaceKey, Tier
 from stilltrue.model.time import Instant, Moment
@@ -72,12 +73,17 @@ def check(
     )
 
 
+_WITHOUT_VALUE = (Act.ENDS, Act.UNSETTLES)
+
+
 def _malformed(candidate: Candidate) -> str:
     """What of the candidate cannot be right whatever its turn says; "" for nothing."""
     if not candidate.subject.strip() or not candidate.predicate.strip():
         return "subject or predicate is blank; both are needed"
-    if candidate.value is None and candidate.act is not Act.ENDS and candidate.derivation is None:
-        return f"act {candidate.act.value!r} without a value; only 'ends' may leave it out"
+    if candidate.value is None and candidate.act not in _WITHOUT_VALUE and candidate.derivation is None:
+        return f"act {candidate.act.value!r} without a value; only 'ends' and 'unsettles' may leave it out"
+    if candidate.act is Act.UNSETTLES and (not candidate.polarity or candidate.modality is not Modality.ACTUAL):
+        return "act 'unsettles' with another polarity or modality; what is doubtful is neither denied nor planned"
     if candidate.act is Act.ADJUSTS and (candidate.value is None or candidate.value.number is None):
         return "act 'adjusts' without a number; its value is the change"
     since, until = candidate.valid_from, candidate.valid_to
@@ -105,10 +111,14 @@ def _doubt(candidate: Candidate, found: Located, window: Window) -> Reason | Non
     if turn.channel is Channel.ACT or (turn.channel is Channel.STRUCTURED and turn.text.startswith("{")):
         scrubbed = _SCRUBBED in turn.text and not shows_value(candidate, turn, quote, window)
         return Reason.SECRET if scrubbed else None
-    if not keeps_polarity(candidate, turn, found.start, found.end):
+    inferred = infers(candidate)
+    if not inferred and not keeps_polarity(candidate, turn, found.start, found.end):
         return Reason.POLARITY_TURNED
     if not shows_subject(candidate, turn, window):
         return Reason.SUBJECT_UNSUPPORTED
+    if inferred:
+        # No word says it: what it rests on is looked up, and holds it up or not.
+        return None
     if not shows_value(candidate, turn, quote, window):
         return Reason.SECRET if _SCRUBBED in turn.text else Reason.VALUE_UNSUPPORTED
     return None

@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from stilltrue.errors import BadClaim, BadTime
 from stilltrue.language import language, language_of
-from stilltrue.model.claim import Value, ValueKind, plain
+from stilltrue.language.durations import whole_length
+from stilltrue.model.claim import Value, ValueKind, folded, plain
 from stilltrue.model.time import Instant, Moment, datetime_of, moment_of, spoken
 
 RawValue = str | bool | int | float | Mapping[str, str | int | float | None]
@@ -19,6 +20,8 @@ RawValue = str | bool | int | float | Mapping[str, str | int | float | None]
 
 _ISO_SHAPE = re.compile(r"[+-]?\d{1,6}(?:-\d{1,2}(?:-\d{1,2}(?:[T ]\S.*)?)?)?")
 _CURRENCY = re.compile(r"[A-Z]{3}")
+_COMPOUND = 2
+"""Parts from which on plain words are a length of time, and no other text."""
 _DURATION = re.compile(
     r"P(?=\d|T\d)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?"
     r"(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?"
@@ -80,7 +83,7 @@ def value_of(raw: RawValue | None, zone: tzinfo, field: str) -> Value | None:
         case bool():
             return Value(ValueKind.BOOLEAN, "yes" if raw else "no", "yes" if raw else "no")
         case str():
-            return Value.of_text(_worded(raw, field))
+            return _in_words(_worded(raw, field))
         case int() | float():
             return Value.of_number(_amount(raw, field))
     parts = {name: part for name, part in raw.items() if part is not None}
@@ -102,6 +105,14 @@ def value_of(raw: RawValue | None, zone: tzinfo, field: str) -> Value | None:
     )
 
 
+def _in_words(words: str) -> Value:
+    """A text; or a length of time, where it is written in several parts and is nothing else."""
+    length = whole_length(words)
+    if length is None or len(length.parts) < _COMPOUND or length.problem:
+        return Value.of_text(words)
+    return _duration(words, "value")
+
+
 def _worded(part: object, field: str) -> str:
     if not isinstance(part, str) or not part.strip():
         raise BadClaim(f"field {field!r} holds {shown(part)} where words are wanted; write a text that is not blank")
@@ -115,7 +126,9 @@ def _amount(part: object, field: str) -> Decimal:
         number = Decimal("NaN")
     # Exponents far out would be written out as megabytes of zeros.
     if not number.is_finite() or abs(number.adjusted()) > 60:
-        raise BadClaim(f"field {field!r} holds {shown(part)}, which is no number; write it like 760 or 760.50")
+        raise BadClaim(
+            f"field {field!r} holds {shown(part)}, which is no number of at most 60 digits; write it like 760 or 760.50"
+        )
     return number
 
 
@@ -132,9 +145,17 @@ def _date(words: str, zone: tzinfo, field: str) -> Value:
 
 
 def _duration(words: str, field: str) -> Value:
-    if not _DURATION.fullmatch(words):
-        raise BadClaim(f"field {field!r} has duration {shown(words)}; write it as ISO 8601, like P3M or PT45M")
-    return Value(ValueKind.DURATION, words, words)
+    if _DURATION.fullmatch(words):
+        return Value(ValueKind.DURATION, words, words)
+    length = whole_length(words)
+    if length is None:
+        raise BadClaim(
+            f"field {field!r} has duration {shown(words)}; write it like 1 hour 30 minutes, or as ISO 8601, like P3M or PT45M"
+        )
+    if length.problem:
+        raise BadClaim(f"field {field!r}: {length.problem}")
+    plain_words = " ".join(words.split())
+    return Value(ValueKind.DURATION, plain_words, folded(plain_words))
 
 
 def shown(found: object) -> str:

@@ -14,8 +14,8 @@ from stilltrue.extract.proposed import Drawn, drawn
 from stilltrue.extract.schema import ANSWER_SCHEMA, Answer, Answered, read_answer
 from stilltrue.extract.windows import Portion, Row, halves, portions
 from stilltrue.llm.base import Line, Model, Request, system, user
-from stilltrue.llm.cost import spent_on
 from stilltrue.llm.structured import Asker
+from stilltrue.llm.tally import Tallied
 from stilltrue.model.claim import Candidate
 from stilltrue.model.scope import Channel
 from stilltrue.model.spent import NOTHING_SPENT, Spent
@@ -60,7 +60,8 @@ class LLM:
     asks_a_model = True
 
     def __init__(self, model: Model) -> None:
-        self._asker = Asker(model)
+        self._model, self._tallied = model, Tallied(model)
+        self._asker = Asker(self._tallied)
         self._prompt = prompt("claims")
         self._answers: dict[tuple[Line, ...], Answered] = {}
 
@@ -72,7 +73,7 @@ class LLM:
     @property
     def model(self) -> Model:
         """Who is asked."""
-        return self._asker.model
+        return self._model
 
     def extract(self, window: Window) -> Extraction:
         """
@@ -81,15 +82,17 @@ class LLM:
         An answer that was cut short, or a window that is too long for the model, is asked for again in halves.
 
         Raises:
-            ModelFault: the model gave no answer that can be used; asked again, it is not paid twice for the portions it
-                had answered.
+            ModelFault: the model gave no answer that can be used, and what it took all the same; asked again, it is not
+                paid twice for the portions it had answered.
         """
         learned = _Learned()
         played = unmeant(window)
-        for apart in _apart(window):
-            for portion in portions(apart):
-                for part, answered in self._answered(apart, portion, learned):
-                    _take(learned, drawn(answered, part, apart, played))
+        with self._tallied.counting() as tally:
+            for apart in _apart(window):
+                for portion in portions(apart):
+                    for part, answered in self._answered(apart, portion):
+                        _take(learned, drawn(answered, part, apart, played))
+        learned.spent = tally.spent
         self.let_go()
         return learned.extraction()
 
@@ -101,7 +104,7 @@ class LLM:
         """The question about one portion."""
         return Request(lines=(system(self._prompt.text), user(_told(window, portion))), max_tokens=_MAX_TOKENS)
 
-    def _answered(self, window: Window, portion: Portion, learned: _Learned) -> Iterator[tuple[Portion, Answered]]:
+    def _answered(self, window: Window, portion: Portion) -> Iterator[tuple[Portion, Answered]]:
         waiting = [portion]
         while waiting:
             part = waiting.pop(0)
@@ -119,7 +122,6 @@ class LLM:
                 waiting[:0] = smaller
                 continue
             answered = read_answer(reply.value)
-            learned.spent += spent_on(reply.usage, self.model.price, reply.n_calls)
             if len(self._answers) < _MOST_REMEMBERED:
                 self._answers[request.lines] = answered
             yield part, answered

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from stilltrue.extract.polarity import clause_around, negations
+from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.shown import DENSE, numbers_in
 from stilltrue.language import language, language_of
+from stilltrue.language.negations import negations
 from stilltrue.language.tokens import normalise
 from stilltrue.model.time import datetime_of, zone_named
 from stilltrue.model.turn import Turn

@@ -7,15 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from stilltrue.extract.corrected import with_correction
-from stilltrue.extract.polarity import clause_around, negations
+from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.rules import GRAMMARS
 from stilltrue.extract.rules_parts import Setting, Who
 from stilltrue.extract.stance import turned_stance
 from stilltrue.language import Language, language, language_of
+from stilltrue.language.negations import negations
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate, End, Kind, Modality
 from stilltrue.model.fact import OWNER
+from stilltrue.model.inference import infers
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, zone_named
 from stilltrue.model.turn import Turn
@@ -173,8 +175,12 @@ def _joked(said: Said) -> str:
 
 
 def _of_another(said: Said) -> str:
-    """The grammars know whom a clause is about; where all of it is about somebody else, it is not about the owner."""
-    if not said.of_owner:
+    """
+    The grammars know whom a clause is about; where all of it is about somebody else, it is not about the owner.
+
+    Save where it says what that other is to the owner ("Mina is my flatmate"), or where something is inferred from it.
+    """
+    if not said.of_owner or infers(said.candidate):
         return ""
     clause = said.clause
     grammar = GRAMMARS["en" if clause.isascii() else language_of(clause)]
@@ -185,9 +191,18 @@ def _of_another(said: Said) -> str:
     if not others or len(others) != len(clauses):
         return ""
     named = normalise(" ".join(filter(None, (said.candidate.predicate, said.candidate.qualifier))))
-    if any(_kin(other) in named for other in others):
+    if any(_kin(other) in named for other in others) or _is_theirs(said, others):
         return ""
     return f"it is about {others[0][:60]!r}, not about the user"
+
+
+def _is_theirs(said: Said, others: list[str]) -> bool:
+    """Whether the clause says that somebody is this to the owner: "my flatmate", 내 룸메이트."""
+    value = said.candidate.value
+    if value is None or normalise(value.text) not in {normalise(other) for other in others}:
+        return False
+    predicate = re.escape(said.candidate.predicate.strip())
+    return re.search(rf"(?:\b(?:my|our)\s+|(?:내|제|우리)\s?){predicate}", said.clause, re.IGNORECASE) is not None
 
 
 def _kin(subject: str) -> str:

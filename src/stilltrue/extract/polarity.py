@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import pairwise
 
 from stilltrue.extract.support import is_attitude
 from stilltrue.language import language, language_of
+from stilltrue.language.negations import NEGATION, negations
 from stilltrue.language.normal import caseless
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate, ValueKind
 from stilltrue.model.turn import Turn
 
-_NEGATION = re.compile(
-    r"\b(?:not|never|none|nobody|nothing|nowhere|neither|nor|no|cannot|without|hardly|nunca|jamás|nicht|kein\w{0,2}|nie"
-    r"|pas|jamais|aucun\w?)\b|n['’]t\b|\b(?:dont|doesnt|didnt|isnt|arent|wasnt|cant|wont)\b"
-    r"|(?<![가-힣])(?:안|못)(?=\s|해|하|돼|되|됐|했|먹|가|갔|마|써|쓰|봐|봤|와|왔|사|살|좋|타|자|입|읽|다|들)"
-    r"|않|(?<=지)\s?(?:못|말|마(?=[라세요]|$|\s))|없(?=[가-힣])|아니(?!면|라도)|아닌|아닙|아냐"
-    r"|ない|なかっ|ません|ぬ(?=。|$)|不|没|沒|无(?=法|[一-鿿])|未(?=[一-鿿])|非(?=[一-鿿])",
-    re.IGNORECASE,
-)
 _OF_NEGATIONS = (
     "no", "nt", "n't", "n’t", "never", "neither", "without", "hardly", "nunca", "jam", "nicht", "kein", "nie", "pas", "aucun",
     "안", "못", "않", "말", "마", "없", "아니", "아닌", "아닙", "아냐",
@@ -41,7 +33,6 @@ _WELCOME = re.compile(
     r"|don['’]t\s+(?:forget|worry|mind))\b|뿐만?\s?아니|수밖에\s?없|틀림\s?없|변함\s?없|빠지지\s?않|빼놓지\s?않|상관\s?없|없이는?\s?못",
     re.IGNORECASE,
 )
-_CONTRACTED = frozenset({"dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "cant", "wont", "cannot"})
 _CONTRAST = re.compile(
     r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|^\W{0,3}(?:no|nope|nah|아니|아니다|아니야|아냐|아뇨|아니요)\s?[,.]",
     re.IGNORECASE,
@@ -50,12 +41,6 @@ _QUOTED = ('"{}"', "'{}'", "“{}”", "‘{}’", "「{}」", "『{}』", "《{
 _NAME = "·"
 _REACH = 300
 """Characters before and after a quote in which its sentence is looked for."""
-
-
-def negations(text: str) -> Counter[str]:
-    """The negations of a text, each with how often it stands there; "n't" is "not"."""
-    found = (" ".join(match[0].casefold().split()) for match in _NEGATION.finditer(text))
-    return Counter("not" if word.endswith(("n't", "n’t")) or word in _CONTRACTED else word for word in found)
 
 
 def keeps_polarity(candidate: Candidate, turn: Turn, start: int, end: int) -> bool:
@@ -76,7 +61,7 @@ def _is_negated_near(text: str, start: int, end: int) -> bool:
     near = caseless(text[start:end])
     for part in _OF_NEGATIONS:
         if part in near:
-            return _NEGATION.search(text, start, end) is not None
+            return NEGATION.search(text, start, end) is not None
     return False
 
 

@@ -21,6 +21,7 @@ from stilltrue.extract.windows import Portion
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key, normalise
 from stilltrue.model.claim import Candidate
+from stilltrue.model.inference import infers
 from stilltrue.model.receipt import Reason
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Turn, TurnId, Window
@@ -100,7 +101,8 @@ class _Told:
         """
         turn, start, end = self._located(proposal)
         said = Said(assembled(proposal, turn, (start, end)), turn, start, end)
-        said = replace(said, candidate=righted_stance(said.candidate, said.clause))
+        if not infers(said.candidate):
+            said = replace(said, candidate=righted_stance(said.candidate, said.clause))
         self._check_meant(said)
         self._check_shown(said)
         row = self._rows[turn.id]
@@ -153,12 +155,14 @@ class _Told:
 
     def _check_shown(self, said: Said) -> None:
         """
-        The value stands in the clause of its quote; or in the talk, where the clause points there or answers a question.
+        The value stands in the clause of its quote; or in the talk, where the clause points there or answers a question;
+        what is inferred rests on facts instead, which are looked up later.
 
         The subject is the user, whoever speaks, or is named in the talk or among what is on record.
         """
         clause = replace(said.turn, text=f"{said.clause}\n{said.quote}")
-        if not shows_value(said.candidate, clause, "", Window((), (clause,))) and not self._points_to_value(said):
+        is_borne_out = infers(said.candidate) or shows_value(said.candidate, clause, "", Window((), (clause,)))
+        if not is_borne_out and not self._points_to_value(said):
             raise UnfitError(Reason.VALUE_UNSUPPORTED, "the clause of the quote has not the value", said.turn.id)
         if not self._names_subject(said):
             raise UnfitError(Reason.SUBJECT_UNSUPPORTED, "nobody in the talk names the subject", said.turn.id)

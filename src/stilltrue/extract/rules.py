@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Reversible
 from dataclasses import dataclass, field, replace
 
 from stilltrue.extract.base import Extraction
@@ -14,6 +15,7 @@ from stilltrue.extract.rules_ko import KoreanRules
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
 from stilltrue.extract.rules_rates import rates
 from stilltrue.extract.rules_time import placed
+from stilltrue.extract.rules_triggers import conditional, started
 from stilltrue.language import Language, language, language_of
 from stilltrue.model.claim import Candidate, Kind, ValueKind
 from stilltrue.model.fact import OWNER
@@ -28,11 +30,15 @@ _PEOPLE = (Channel.USER, Channel.OTHER)
 """The channels on which somebody speaks for himself; of the others nothing is read."""
 
 
+_MOST_TOLD = 1_000
+"""Claims that a later sentence may refer to: nobody refers to what was said longer ago."""
+
+
 @dataclass(slots=True)
 class _Talk:
     """What the window has told so far."""
 
-    told: list[Candidate] = field(default_factory=list)
+    told: deque[Candidate] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
     playing: set[str] = field(default_factory=set)
     """Sessions in which a game or a story is going on."""
 
@@ -69,7 +75,6 @@ class Rules:
         unresolved: list[TurnId] = []
         for turn in window.everything:
             reading = _read(turn, talk)
-            talk.told.extend(reading.candidates)
             if turn.id in fresh:
                 candidates.extend(reading.candidates)
                 if reading.unresolved:
@@ -105,40 +110,53 @@ def _read(turn: Turn, talk: _Talk) -> _Reading:
 def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: _Talk) -> None:
     code = "en" if sentence.isascii() else language_of(sentence)
     grammar, pack = GRAMMARS[code], language(code)
-    if len(sentence) > 4 * LONGEST_CLAUSE or grammar.refuses(sentence, pack):
+    if len(sentence) > 4 * LONGEST_CLAUSE:
         return
     setting = _setting(turn, reading, pack)
     before = len(reading.candidates)
     reading.wrong = wrong_attribute(sentence, code) or reading.wrong
+
+    def take(found: Iterable[Candidate], start: int = 0, end: int = len(sentence)) -> None:
+        for one in found:
+            candidate = replace(
+                one, turn_id=turn.id, span=(at + start, at + end), quote=turn.text[at + start : at + end]
+            )
+            reading.candidates.append(candidate)
+            talk.told.append(candidate)
+
+    if due := conditional(sentence, code, setting):
+        take(due)
+        return
+    if grammar.refuses(sentence, pack):
+        return
     if (repair := repair_in(sentence, code)) is not None:
-        known = (*talk.told, *reading.candidates)
-        fixed = repaired(repair, known, setting, reading.wrong)
-        if fixed is not None:
-            reading.candidates.append(_quoted(fixed, turn, at, at + len(sentence)))
+        fixed = repaired(repair, talk.told, setting, reading.wrong)
+        take([fixed] if fixed is not None else [])
         reading.unresolved |= fixed is None
         return
-    if worked_out := rates(sentence, code, setting.me, (*talk.told, *reading.candidates)):
-        reading.candidates += [_quoted(one, turn, at, at + len(sentence)) for one in worked_out]
+    if worked_out := rates(sentence, code, setting.me, talk.told):
+        take(worked_out)
         return
-    if (more := added(sentence, (*talk.told, *reading.candidates), setting)) is not None:
-        reading.candidates.append(_quoted(more, turn, at, at + len(sentence)))
+    if (more := added(sentence, talk.told, setting)) is not None:
+        take([more])
         return
     for clause in grammar.clauses(sentence, setting):
         if clause.who is Who.PERSON and clause.subject not in reading.others:
             reading.others.append(clause.subject)
-        for candidate in _candidates(clause, grammar, reading, talk):
-            reading.candidates.append(_quoted(candidate, turn, at + clause.start, at + clause.end))
+        take(_candidates(clause, grammar, reading, talk), clause.start, clause.end)
+    if len(reading.candidates) == before:
+        take(started(sentence, code, setting))
     reading.important |= len(reading.candidates) == before and grammar.importance.search(sentence) is not None
 
 
 def _candidates(clause: Clause, grammar: Grammar, reading: _Reading, talk: _Talk) -> Iterator[Candidate]:
     """What a clause claims, placed in time; a draft whose slot is not certain is marked and left out."""
     for draft in _drafts(clause, grammar):
-        slotted = _slotted(draft, clause, (*talk.told, *reading.candidates))
+        slotted = _slotted(draft, clause, talk.told)
         reading.unresolved |= slotted is None
         candidate = placed(slotted, clause) if slotted is not None else None
         if candidate is not None:
-            yield _of_event(candidate, (*talk.told, *reading.candidates))
+            yield _of_event(candidate, talk.told)
 
 
 def _drafts(clause: Clause, grammar: Grammar) -> tuple[Draft, ...]:
@@ -150,7 +168,7 @@ def _drafts(clause: Clause, grammar: Grammar) -> tuple[Draft, ...]:
     return ()
 
 
-def _slotted(draft: Draft, clause: Clause, told: tuple[Candidate, ...]) -> Draft | None:
+def _slotted(draft: Draft, clause: Clause, told: Iterable[Candidate]) -> Draft | None:
     """The draft with its predicate: where the words name none, the one slot in which its value was told."""
     if draft.predicate != ANTECEDENT:
         return draft
@@ -163,7 +181,7 @@ def _slotted(draft: Draft, clause: Clause, told: tuple[Candidate, ...]) -> Draft
     return replace(draft, predicate=slots.pop()) if len(slots) == 1 else None
 
 
-def _of_event(candidate: Candidate, told: Sequence[Candidate]) -> Candidate:
+def _of_event(candidate: Candidate, told: Reversible[Candidate]) -> Candidate:
     """The candidate with its event by name: "the trip" is the one that was told of last."""
     word = re.sub(r"^(?:the|my|our)\s+", "", candidate.subject, flags=re.IGNORECASE).casefold()
     last = next((one for one in reversed(told) if one.kind is Kind.EVENT and one.predicate == word), None)
@@ -183,7 +201,3 @@ def _setting(turn: Turn, reading: _Reading, pack: Language) -> Setting:
         owner=turn.speaker is None,
         others=tuple(reading.others),
     )
-
-
-def _quoted(candidate: Candidate, turn: Turn, start: int, end: int) -> Candidate:
-    return replace(candidate, turn_id=turn.id, span=(start, end), quote=turn.text[start:end])

@@ -48,9 +48,9 @@ def rates(sentence: str, code: str, me: str, told: Iterable[Candidate]) -> list[
     """
     if (found := _SUM[code].search(sentence)) is not None:
         return list(_three(found, code, me))
-    known = {(one.subject, one.predicate) for one in told}
-    again = (_rate(found, code, me) for found in _RATE[code].finditer(sentence))
-    return [one for one in again if one is not None and (one.subject, one.predicate) in known][:1]
+    again = [rate for found in _RATE[code].finditer(sentence) if (rate := _rate(found, code, me)) is not None]
+    known = {(one.subject, one.predicate) for one in told} if again else set()
+    return [one for one in again if (one.subject, one.predicate) in known][:1]
 
 
 def _three(found: re.Match[str], code: str, me: str) -> Iterator[Candidate]:

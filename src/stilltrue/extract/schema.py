@@ -56,6 +56,17 @@ class Input(BaseModel):
     qualifier: _Maybe = None
 
 
+class Rest(BaseModel):
+    """A fact that a claim is inferred from: its slot, and perhaps its value."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    subject: _Words
+    predicate: _Words
+    qualifier: _Maybe = None
+    value: Annotated[_Value | None, BeforeValidator(_said)] = None
+
+
 class Proposal(BaseModel):
     """One claim as a model proposes it: nothing of it is believed yet."""
 
@@ -82,6 +93,9 @@ class Proposal(BaseModel):
     confidence: Annotated[float, Field(ge=0, le=1)] | None = None
     formula: _Maybe = None
     inputs: list[Input] | None = None
+    rests_on: list[Rest] | None = None
+    with_whom: list[_Words] | None = None
+    where: _Maybe = None
 
 
 class Answer(BaseModel):
@@ -258,6 +272,22 @@ CLAIM_FIELDS: dict[str, dict[str, object]] = {
             "additionalProperties": False,
         },
     },
+    "rests_on": {
+        "type": ["array", "null"],
+        "items": {
+            "type": "object",
+            "properties": {
+                "subject": _TEXT,
+                "predicate": _TEXT,
+                "qualifier": _TEXT_OR_NOTHING,
+                "value": {"type": ["string", "number", "boolean", "null"]},
+            },
+            "required": ["subject", "predicate"],
+            "additionalProperties": False,
+        },
+    },
+    "with_whom": {"type": ["array", "null"], "items": _TEXT},
+    "where": _TEXT_OR_NOTHING,
 }
 """Each field of a claim as JSON Schema; the quote comes first, so that what follows rests on it."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-from stilltrue.extract.polarity import negations
+from stilltrue.language.negations import negations
+from stilltrue.language.stances import stances_shown
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Candidate, Value
 
@@ -20,28 +20,6 @@ _STANCES: dict[str, str] = {
     "싫어하다": "dislikes", "싫어해": "dislikes",
     "allergic": "allergic", "allergy": "allergic", "allergic to": "allergic", "알레르기": "allergic", "알러지": "allergic",
 }  # fmt: skip
-_CUES: dict[str, re.Pattern[str]] = {
-    "likes": re.compile(
-        r"\b(?:lik(?:e[sd]?|ing)|lov(?:e[sd]?|ing)|enjoy\w*|fond|fan\s+of|into|keen|ador\w+|prefer\w*|favou?rite|can't\s+get\s+enough|crav\w+|obsessed)\b"
-        r"|좋아|좋은|좋더|사랑|즐겨|즐기|최애|선호|맛있|반했|빠졌",
-        re.IGNORECASE,
-    ),
-    "limits": re.compile(
-        r"\b(?:cut(?:ting)?\s+(?:down|back)|less|limit\w*|reduc\w+|moderat\w+|fewer|going\s+easy|once\s+a\s+(?:week|month))\b|줄이|줄여|줄일|자제|덜\s|적당히",
-        re.IGNORECASE,
-    ),
-    "avoids": re.compile(
-        r"\b(?:avoid\w*|stay(?:ing)?\s+away|steer\s+clear|gave\s+up|give\s+up|quit|stopped|off\s|abstain\w*|can't\s+(?:have|eat|drink)|cannot\s+(?:have|eat|drink)"
-        r"|(?:don't|doesn't|do\s+not|never)\s+(?:eat|drink|touch|have|use)|free\b|vegan|vegetarian)"
-        r"|피하|피해|끊|삼가|멀리하|(?:안|못)\s?(?:먹|마시|마셔|해|써)|먹지\s?(?:않|못)|마시지\s?(?:않|못)|채식",
-        re.IGNORECASE,
-    ),
-    "dislikes": re.compile(
-        r"\b(?:dislik\w+|hat(?:e[sd]?|ing)|can't\s+stand|cannot\s+stand|detest\w*|loath\w*|disgust\w*|awful|gross|not\s+a\s+fan|sick\s+of)\b|싫|별로|질색|못\s?견디|안\s?좋|혐오|끔찍",
-        re.IGNORECASE,
-    ),
-    "allergic": re.compile(r"\b(?:allerg\w*|intoleran\w*|anaphyla\w*|hives)\b|알레르기|알러지|두드러기", re.IGNORECASE),
-}
 
 
 def turned_stance(candidate: Candidate, clause: str) -> str:
@@ -54,9 +32,9 @@ def turned_stance(candidate: Candidate, clause: str) -> str:
     """
     stance = _stance(candidate)
     if stance is None:
-        return ""
+        return _unsaid_stance(candidate, clause)
     plain = clause.replace("’", "'")
-    shown = _shown(plain)
+    shown = stances_shown(plain)
     if "likes" in shown and negations(plain).total() % 2 and stance in ("likes", "dislikes"):
         shown = [*(name for name in shown if name != "likes"), "dislikes"]
     if not shown:
@@ -78,14 +56,18 @@ def righted_stance(candidate: Candidate, clause: str) -> Candidate:
     if candidate.qualifier is None or normalise(candidate.predicate) not in ATTITUDES or _stance(candidate) is None:
         return candidate
     plain = clause.replace("’", "'")
-    shown = _shown(plain)
+    shown = stances_shown(plain)
     if len(shown) != 1 or negations(plain) or _stance(candidate) in shown:
         return candidate
     return replace(candidate, value=Value.of_text(shown[0]))
 
 
-def _shown(plain: str) -> list[str]:
-    return [name for name, cue in _CUES.items() if cue.search(plain)]
+def _unsaid_stance(candidate: Candidate, clause: str) -> str:
+    """Why a stance by a word of the model's own, "happiness", is none; "" for a claim of another sort, or where it is said."""
+    value = candidate.value
+    if value is None or not candidate.polarity or normalise(candidate.predicate) not in ATTITUDES:
+        return ""
+    return "" if normalise(value.text) in normalise(clause) else f"no word says {value.text[:40]!r}"
 
 
 def _stance(candidate: Candidate) -> str | None:

@@ -10,12 +10,22 @@ from datetime import tzinfo
 from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+)
 
 from stilltrue.errors import BadClaim
 from stilltrue.extract.base import Extraction
 from stilltrue.extract.handed import HandedTime, iso_moment, shown, value_of
 from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value
+from stilltrue.model.inference import MOST_GROUNDS, Ground, inference_on
 from stilltrue.model.scope import Channel, Tier
 from stilltrue.model.time import Instant, Moment, zone_named
 from stilltrue.model.turn import Turn, TurnId, Window
@@ -26,12 +36,50 @@ _Number = Annotated[float, Field(allow_inf_nan=False)]
 _Value = str | bool | int | _Number | dict[str, str | int | _Number | None]
 
 
-class _Derivation(BaseModel):
+_SlotWords = Annotated[list[_Name], Field(min_length=2, max_length=3)]
+"""Subject, predicate and perhaps qualifier."""
+
+
+class _Formula(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     formula: _Words
-    inputs: dict[_Name, Annotated[list[_Name], Field(min_length=2, max_length=3)]]
-    """Name in the formula → subject, predicate and perhaps qualifier of the slot it stands for."""
+    inputs: dict[_Name, _SlotWords]
+    """Name in the formula → the slot it stands for."""
+
+
+class _Condition(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    once: _Words
+    """From the first instant on at which this is true."""
+    inputs: dict[_Name, _SlotWords]
+
+
+class _Ground(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    slot: _SlotWords
+    value: _Name | None = None
+    """Needed where the slot has several."""
+
+
+class _Inference(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    rests_on: Annotated[list[_Ground], Field(min_length=1, max_length=MOST_GROUNDS)]
+
+
+def _sort_of_derivation(given: object) -> str:
+    """Which of its forms a derivation is meant to have, by the field that no other has."""
+    said = given if isinstance(given, Mapping) else vars(given) if isinstance(given, BaseModel) else {}
+    return next((sort for sort in ("once", "rests_on") if sort in said), "formula")
+
+
+_Derivation = Annotated[
+    Annotated[_Formula, Tag("formula")] | Annotated[_Condition, Tag("once")] | Annotated[_Inference, Tag("rests_on")],
+    Discriminator(_sort_of_derivation),
+]
 
 
 class _Line(BaseModel):
@@ -157,11 +205,17 @@ def _as_json(claim: Mapping[str, object]) -> str:
 def _sentence(problem: ValidationError) -> str:
     """What was found, what was wanted and what to do, for the first kind of mistake in the line."""
     mistakes = problem.errors(include_url=False, include_context=True)
-    unknown = [_place(mistake["loc"]) for mistake in mistakes if mistake["type"] == "extra_forbidden"]
+    unknown = [
+        _place(mistake["loc"])
+        for mistake in mistakes
+        if mistake["type"] == "extra_forbidden" and len(mistake["loc"]) == 1
+    ]
     if unknown:
         known = ", ".join(_Line.model_fields)
         return f"unknown field {', '.join(unknown[:5])}; a claim has {known}; leave the others out"
-    missing = [_place(mistake["loc"]) for mistake in mistakes if mistake["type"] == "missing"]
+    missing = [
+        _place(mistake["loc"]) for mistake in mistakes if mistake["type"] == "missing" and len(mistake["loc"]) == 1
+    ]
     if missing:
         return (
             f"no {' and no '.join(missing)} in the claim; subject, predicate and value are needed; add what is missing"
@@ -176,12 +230,24 @@ def _sentence(problem: ValidationError) -> str:
     wanted = _KIND_OF_INPUT.sub("", first["msg"])
     if first["loc"][0] in ("value", "corrects"):
         wanted = 'should be a text, a number, true or false, or an object like {"number": 70, "unit": "kg"}'
+    if first["loc"][0] == "derivation" and first["type"] in _SHAPES:
+        wanted = 'should be an object like {"formula": "a * b", "inputs": {"a": ["trip", "weeks"], …}}'
+        if "inputs" in first["loc"][:-1]:
+            wanted = 'should be a subject and a predicate, and perhaps a qualifier, like ["trip", "weeks"]'
     return f"field {_place(first['loc'])} is {shown(first['input'])}; it {wanted}; correct that field"
 
 
+_SHAPES = frozenset({
+    "dict_type", "extra_forbidden", "list_type", "missing", "model_type", "string_type", "too_long", "too_short",
+})  # fmt: skip
+"""Kinds of mistakes in what a derivation is made of."""
+
+
 def _place(location: tuple[int | str, ...]) -> str:
-    field = str(location[0])[:40]
-    return repr(field)
+    """The field, and within a derivation the part of it; there the form that it is meant to have stands second."""
+    field = repr(str(location[0])[:40])
+    within = ".".join(str(part)[:40] for part in location[2:4]) if location[0] == "derivation" else ""
+    return f"{field} ({within})" if within else field
 
 
 def _candidate(fields: _Line, zone: tzinfo, anchor: Instant | None) -> Candidate:
@@ -220,13 +286,26 @@ def _candidate(fields: _Line, zone: tzinfo, anchor: Instant | None) -> Candidate
         confidence=fields.confidence,
         importance=fields.importance,
         tier=Tier(fields.tier) if fields.tier is not None else None,
-        derivation=fields.derivation.model_dump_json() if fields.derivation is not None else None,
+        derivation=_derivation(fields.derivation),
     )
 
 
+def _derivation(given: _Formula | _Condition | _Inference | None) -> str | None:
+    if isinstance(given, _Inference):
+        return inference_on([Ground(slot=tuple(one.slot), value=one.value) for one in given.rests_on])
+    return given.model_dump_json() if given is not None else None
+
+
 def _check_value(fields: _Line, value: Value | None) -> None:
-    if value is None and fields.act is not Act.ENDS and fields.derivation is None:
-        raise BadClaim(f"act {fields.act.value!r} without a value; only 'ends' may leave it out; add a value")
+    spared = fields.act in (Act.ENDS, Act.UNSETTLES) or isinstance(fields.derivation, _Formula)
+    if value is None and not spared:
+        raise BadClaim(
+            f"act {fields.act.value!r} without a value; only 'ends' and 'unsettles' may leave it out; add a value"
+        )
+    if fields.act is Act.UNSETTLES and (fields.valid_to is not None or fields.derivation is not None):
+        raise BadClaim(
+            "act 'unsettles' with an end or a derivation; a doubt lasts until somebody speaks of it; leave that out"
+        )
     if fields.act is Act.ADJUSTS and (value is None or value.number is None):
         raise BadClaim("act 'adjusts' needs a number as its value, the change; write 2 or -2, or with a unit")
     if fields.corrects is not None and fields.act is not Act.HOLDS:

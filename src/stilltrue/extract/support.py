@@ -78,9 +78,10 @@ def shows_value(candidate: Candidate, turn: Turn, quote: str, window: Window) ->
     value = candidate.value
     if value is None or value.kind is ValueKind.BOOLEAN:
         return True
-    if is_attitude(candidate):
-        thing = candidate.qualifier
-        return thing is None or any(shown.has(thing) for shown in looked_up(turn, window)) or refers(quote)
+    thing = candidate.qualifier
+    # "likes" that is toward nothing is a word like any other: "lives in: likes" would be borne out by any quote.
+    if is_attitude(candidate) and thing is not None:
+        return any(shown.has(thing) for shown in looked_up(turn, window)) or refers(quote)
     return any(_shows(value, shown, turn) for shown in looked_up(turn, window)) or (
         value.kind in (ValueKind.TEXT, ValueKind.ENTITY) and refers(quote)
     )

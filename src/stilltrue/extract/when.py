@@ -18,6 +18,7 @@ _REACH = 400
 _ISO = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}\S{0,12})?)?)?")
 _AS_TOLD = re.compile(r"(\d{4}-\d{2}-\d{2}) [A-Za-z]{3}(?: \d{2}:\d{2})?")
 """When a turn was said, as a model is told it: it copies that."""
+_PIECE_AS_TOLD = re.compile(r"(?:\d{4}-\d{2}-\d{2} )?(?:[A-Za-z]{3} )?\d{2}:\d{2}|\d{4}-\d{2}-\d{2} [A-Za-z]{3}")
 _UNTIL = re.compile(r"^(?:until|till?|up\s+to|to|by|through)\s+|\s*(?:까지|로|에)$", re.IGNORECASE)
 _SINCE = re.compile(r"^(?:since|from|starting|as\s+of|on|in|at)\s+|\s*(?:부터|이후|에)$", re.IGNORECASE)
 
@@ -53,6 +54,8 @@ def time_read(words: str, turn: Turn, start: int, end: int) -> TimeRead | None:
         low, high = place
         there = [date for date in dates if date.start < high and low < date.end]
         return _read(there[0], turn.said_at) if there else _by_itself(words, anchor)
+    if _PIECE_AS_TOLD.fullmatch(words.strip()) and words.strip() in f"{anchor:%Y-%m-%d %a %H:%M}":
+        return SAID_THEN
     wanted = _moment(words, anchor)
     if wanted is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from stilltrue.language.names import name_key, particle_readings
+from stilltrue.language.names import name_key, run_readings
 from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.read import in_words
@@ -62,7 +62,8 @@ def _slot_line(fact: Fact) -> str:
     line = f"{fact.subject_label or fact.slot.subject} · {named}"
     if fact.value is None or (row is not None and row.sensitive):
         return line[:_LONGEST_LINE]
-    return f"{line}: {'' if fact.polarity else 'not '}{fact.value.text}"[:_LONGEST_LINE]
+    mark = " (inferred)" if fact.inferred else ""
+    return f"{line}: {'' if fact.polarity else 'not '}{fact.value.text}{mark}"[:_LONGEST_LINE]
 
 
 def _named(tx: Transaction, space: SpaceKey, window: Window, names: Names) -> list[str]:
@@ -74,7 +75,7 @@ def _named(tx: Transaction, space: SpaceKey, window: Window, names: Names) -> li
         for end in range(start + 1, min(len(words), start + _LONGEST_NAME) + 1):
             *head, last = words[start:end]
             bare = last[:-2] if last.endswith(("'s", "’s")) else last
-            keys |= {names.subject(" ".join((*head, reading))): None for reading in particle_readings(bare)}
+            keys |= {names.subject(reading): None for reading in run_readings([*head, bare])}
     keys.pop(OWNER, None)
     keys = {key: None for key in keys if name_key(key)}
     there = tx.subjects(space, keys, values=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from stilltrue.extract.base import Extractor, Unfit
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.resident import Resident
-from stilltrue.ledger.settled import Settled
+from stilltrue.ledger.settled import WHOLLY, Following, Settled
 from stilltrue.model.claim import Assertion, AssertionId, Candidate
 from stilltrue.model.fact import Change, Slot
 from stilltrue.model.receipt import Rejection
@@ -34,6 +34,8 @@ class Lesson:
     candidates: list[tuple[str, Candidate]] = field(default_factory=list)
     """With the signature of the extractor that proposed each."""
     assertions: list[Assertion] = field(default_factory=list)
+    with_roles: list[tuple[Assertion, Candidate]] = field(default_factory=list)
+    """The events that are told with who took part, or where."""
     rejections: list[Rejection] = field(default_factory=list)
     unresolved: list[TurnId] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -51,6 +53,8 @@ class Lesson:
     renamed: bool = False
     """Names moved, and with them what is searchable."""
     resident: Resident | None = None
+    following: Following = WHOLLY
+    """How what is derived follows its inputs."""
     settled: list[Settled] = field(default_factory=list)
     underived: dict[AssertionId, str] = field(default_factory=dict)
     """Why formulas are not in use, by claim."""

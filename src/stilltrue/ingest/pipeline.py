@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from stilltrue.config import LIMITS
+from stilltrue.errors import ModelFault
 from stilltrue.extract.base import Extractor, asks_a_model, signature
 from stilltrue.extract.check import check
 from stilltrue.index.renew import renew_slots
 from stilltrue.ingest.aligning import align, names_at_hand, names_with_new_wordings
 from stilltrue.ingest.briefing import briefed
 from stilltrue.ingest.certain import held_against
+from stilltrue.ingest.conditions import conditions
+from stilltrue.ingest.grounding import ground
 from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.own_words import as_own_words, no_echo, own_words
 from stilltrue.ingest.rejecting import rejection_of_underived, rejection_of_unfit, rejection_of_unrelated
+from stilltrue.ingest.roles import attribute
 from stilltrue.ingest.searchable import claim_units
 from stilltrue.ingest.sums import related
 from stilltrue.ingest.trust import held_back, of_lineage, too_many
@@ -27,6 +31,7 @@ from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Rejection
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.spent import spent_in_vain
 from stilltrue.model.time import BEGINNING, DAY, Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
@@ -37,10 +42,17 @@ def extract(lesson: Lesson) -> None:
     Ask each extractor what the new turns claim. What memory itself handed out is not read.
 
     Of a lesson that was prepared nothing is asked of the store, so that no transaction waits for a model.
+
+    Raises:
+        ModelFault: an extractor asks a model, which gave no answer that can be used; with what was spent on the lesson.
     """
     readable = as_own_words(lesson)
     for extractor in lesson.extractors:
-        found = extractor.extract(readable)
+        try:
+            found = extractor.extract(readable)
+        except ModelFault as problem:
+            problem.spent = lesson.spent + spent_in_vain(problem)
+            raise
         candidates, unfit = list(found.candidates), list(found.unfit)
         if asks_a_model(extractor):
             candidates, misread = held_against(readable, candidates)
@@ -88,6 +100,8 @@ def believe(lesson: Lesson) -> None:
         else:
             checked = of_lineage(checked, lesson.window)
             lesson.assertions.append(held_back(checked, asks=lesson.asks))
+            if candidate.roles:
+                lesson.with_roles.append((lesson.assertions[-1], candidate))
 
 
 def keep(lesson: Lesson) -> None:
@@ -132,6 +146,7 @@ def compute(lesson: Lesson) -> None:
         resident=lesson.resident,
         unheard=lesson.unheard,
         refused=lesson.underived,
+        following=lesson.following,
     )
     _refuse_formulas(lesson)
 
@@ -155,7 +170,17 @@ def index(lesson: Lesson) -> None:
     lesson.tx.index(claim_units(lesson.assertions, names))
 
 
-BELIEVING: tuple[Callable[[Lesson], None], ...] = (relate, believe, keep, align, compute, index)
+BELIEVING: tuple[Callable[[Lesson], None], ...] = (
+    relate,
+    believe,
+    attribute,
+    conditions,
+    ground,
+    keep,
+    align,
+    compute,
+    index,
+)
 STEPS: tuple[Callable[[Lesson], None], ...] = (extract, *BELIEVING)
 
 

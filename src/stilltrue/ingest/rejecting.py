@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stilltrue.extract.base import Unfit
 from stilltrue.ingest.lesson import Lesson
 from stilltrue.model.claim import Assertion, Candidate
+from stilltrue.model.inference import infers
 from stilltrue.model.receipt import Reason, Rejection
 
 _LONGEST_SHOWN = 200
@@ -38,12 +41,12 @@ def rejection_of_unrelated(lesson: Lesson, extractor: str, candidate: Candidate,
 
 
 def rejection_of_underived(assertion: Assertion, reason: str) -> Rejection:
-    """The rejection of a formula that does not give what was said; the claim itself is kept."""
+    """The rejection of a formula that does not give what was said, which is kept; or of an inference from itself."""
     return Rejection(
         space=assertion.space,
         turn_id=assertion.turn_id,
         extractor=assertion.extractor,
-        reason=Reason.UNDERIVED,
+        reason=Reason.UNFOUNDED if infers(assertion) else Reason.UNDERIVED,
         detail=reason,
         candidate={
             "subject": assertion.subject[:_LONGEST_SHOWN],
@@ -52,3 +55,8 @@ def rejection_of_underived(assertion: Assertion, reason: str) -> Rejection:
         },
         recorded_at=assertion.recorded_at,
     )
+
+
+def rejection_of_unmet(assertion: Assertion, reason: str) -> Rejection:
+    """The rejection of a claim that would wait for what is no condition."""
+    return replace(rejection_of_underived(assertion, reason), reason=Reason.NO_CONDITION)

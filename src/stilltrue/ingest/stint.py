@@ -23,6 +23,7 @@ from stilltrue.ingest.pipeline import believed, extract, is_as_read, prepared
 from stilltrue.ledger.resident import Resident
 from stilltrue.model.record import Job, JobKind, JobState, Lease
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.spent import NOTHING_SPENT
 from stilltrue.model.time import SECOND, Instant
 from stilltrue.storage.base import Storage, Transaction
 
@@ -90,12 +91,15 @@ def learned(
         LeaseLostError: another worker took over.
         ModelFault: an extractor asks a model, which gave no answer that can be used.
     """
+    spent = NOTHING_SPENT
     for _ in range(_READINGS):
         lesson = ahead or _read(bench, stint)
         ahead = None
         if lesson is not None:
+            lesson.spent += spent
             with bench.on_behalf_of(stint.space):
                 extract(lesson)
+            spent = lesson.spent
         with bench.writing(durable=False) as tx:
             if lease is not None and not tx.holds_lease(lease):
                 raise LeaseLostError

@@ -17,6 +17,7 @@ from stilltrue.ingest.stint import Bench, LeaseLostError, is_outage, learned, re
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.record import Job, JobKind, JobState, Lease
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.spent import NOTHING_SPENT, Spent, spent_in_vain
 from stilltrue.model.time import SECOND, Instant
 
 _MOST_LISTED = 5000
@@ -43,6 +44,8 @@ class Worked:
     learned: list[AssertionId] = field(default_factory=list)
     problem: str | None = None
     """The last one."""
+    spent: Spent = NOTHING_SPENT
+    """Of models, on attempts that failed too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +210,7 @@ class Worker:
                 lesson = learned(self._bench, stint, recorded_at=self._clock(), lease=lease, then_embed=True)
                 if lesson is not None:
                     self.worked.learned += [assertion.id for assertion in lesson.assertions]
+                    self.worked.spent += lesson.spent
         except (LeaseLostError, StorageFault):
             raise
         except Exception as problem:  # noqa: BLE001 - whatever a job ends in is noted beside it, and tried again or given up
@@ -223,6 +227,7 @@ class Worker:
                 tx.set_job(job.id, JobState.DONE, attempts=job.attempts + 1, error=None)
 
     def _set_back(self, stint: Stint, tried: set[str], lease: Lease, problem: Exception) -> bool:
+        self.worked.spent += spent_in_vain(problem)
         with self._bench.writing() as tx:
             if not tx.holds_lease(lease):
                 raise LeaseLostError

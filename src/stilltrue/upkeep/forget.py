@@ -9,12 +9,12 @@ from stilltrue.index.document import ClaimRef
 from stilltrue.ledger.commit import foreseen
 from stilltrue.ledger.deriving import relink
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.pattern import patterns
 from stilltrue.ledger.rename import value_names
 from stilltrue.ledger.retelling import Retelling
 from stilltrue.ledger.rulings import spoken
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.pattern import patterns
 from stilltrue.model.receipt import Receipt, Span
 from stilltrue.model.record import JobState, Selector, Unit
 from stilltrue.model.scope import SpaceKey

@@ -86,7 +86,7 @@ def test_the_control_asks_for_a_plain_summary_of_the_same_length_in_the_same_for
     with_trace = discipline("How many?", TALK, model=model)
     control = discipline("How many?", TALK, model=model, control=True)
 
-    assert (with_trace.prompt, control.prompt) == ("discipline@1", "summary@1")
+    assert (with_trace.prompt, control.prompt) == ("discipline@2", "summary@2")
     assert model.asked[0].lines[1:] == model.asked[1].lines[1:]
     assert model.asked[0].max_tokens == model.asked[1].max_tokens
     for name in ("discipline", "summary"):
@@ -112,6 +112,11 @@ def test_what_it_cost_is_said():
         (Saying(text="", finish=Finish.DECLINED), ModelDeclined),
         (Saying(text=""), ModelAnswerBroken),
         (Saying(text="TRACE\nonly this"), ModelAnswerBroken),
+        (Saying(text="How  many?"), ModelAnswerBroken),
+        (
+            Saying(text="ANSWER\nThe answer that follows from the trace, as short as the question allows."),
+            ModelAnswerBroken,
+        ),
     ],
 )
 def test_what_is_no_answer_is_an_error_that_says_so(saying, error):

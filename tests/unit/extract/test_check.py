@@ -394,3 +394,9 @@ def test_a_text_of_a_megabyte_is_searched():
 
     assert isinstance(result, Assertion)
     assert said.text[result.spans[0].start : result.spans[0].end] == "I live in Busan for good"
+
+
+@pytest.mark.parametrize("text", ["I moved from Oslo to Bergen last Friday.", "지난주 금요일에 베르겐으로 이사했어."])
+@pytest.mark.parametrize("word", ["likes", "avoids", "allergic"])
+def test_a_word_of_liking_that_is_toward_nothing_has_to_be_said_like_any_other_value(text, word):
+    assert outcome(checked(candidate(text, word), turn(text))) == Reason.VALUE_UNSUPPORTED.value

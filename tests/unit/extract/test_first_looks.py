@@ -25,12 +25,12 @@ NEGATIONS = (
 def test_no_negation_is_overlooked(negation):
     text = f"well, {negation} 먹 at all"
 
-    assert polarity._is_negated_near(text, 0, len(text)) == (polarity._NEGATION.search(text) is not None)
+    assert polarity._is_negated_near(text, 0, len(text)) == (polarity.NEGATION.search(text) is not None)
 
 
 @given(st.text(alphabet="noteva'’ıİKſ 안못지마말없아니ないぬ不沒", max_size=30))
 def test_a_first_look_for_a_negation_says_what_the_pattern_says(text):
-    assert polarity._is_negated_near(text, 0, len(text)) == (polarity._NEGATION.search(text) is not None)
+    assert polarity._is_negated_near(text, 0, len(text)) == (polarity.NEGATION.search(text) is not None)
 
 
 @given(st.text(alphabet="abiıİkKſsß안가", min_size=1, max_size=6))

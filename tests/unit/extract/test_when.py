@@ -6,7 +6,7 @@ import pytest
 from tests.contracts.extractor_contract import turn_of
 
 from stilltrue.extract.when import SAID_THEN, time_read
-from stilltrue.model.time import spoken, zone_named
+from stilltrue.model.time import datetime_of, spoken, zone_named
 
 SEOUL = zone_named("Asia/Seoul")
 
@@ -43,6 +43,17 @@ def test_a_time_is_the_one_that_the_turn_names_or_none_of_it(text, words, start)
 @pytest.mark.parametrize("words", ["2026-05-15", "2026-05-15 Fri 10:00", "today", "2026-05-15T09:00", "오늘"])
 def test_the_day_of_the_talk_itself_is_no_invention(words):
     assert time_read(words, turn_of("I live in Bergen."), 0, 5) == SAID_THEN
+
+
+@pytest.mark.parametrize("text", ["I live in Bergen.", "나는 베르겐에 살아."])
+def test_a_piece_of_when_it_was_said_that_a_model_copies_is_no_invention_and_another_is(text):
+    turn = turn_of(text)
+    said = f"{datetime_of(turn.said_at, SEOUL):%Y-%m-%d %a %H:%M}"
+
+    for copied in (said, said[11:], said[-5:], said[:14]):
+        assert time_read(copied, turn, 0, 5) == SAID_THEN
+    for other in ("Mon 03:33", f"{said[11:]} sharp"):
+        assert time_read(other, turn, 0, 5) is None
 
 
 def test_a_stretch_says_when_it_ends():

@@ -65,7 +65,7 @@ class ReadingVerbs(Verbs):
     def why(self, fact_id: str, *, known_at: When = None, wait_for: Awaited = None) -> Why:
         """A fact with the quoted words behind it, and against it."""
         self.wait(wait_for)
-        return asking.why(self._core, fact_id, self._core.optional(known_at))
+        return asking.why(self._core, fact_id, self._core.optional(known_at), now=self._core.now(None))
 
     def why_not(
         self,
