@@ -30,12 +30,13 @@ test-all: setup  ## the long rings too
 	@$(BIN)/python -m pytest -q -n auto
 
 LOCAL_LLM ?= ../shared/tools/local_llm.sh
+LIVE_OPTIONS ?=
 LIVE_LLM ?= openai+http://127.0.0.1:8571/v1?model=local&timeout=1500&price=0/0
 
-test-live: setup  ## learn from the golden talks with a small model on this machine; not in CI
+test-live: setup  ## learn from the golden talks with a small model on this machine; not in CI; LIVE_OPTIONS=--continue goes on
 	@test -x $(LOCAL_LLM) || { echo "$(LOCAL_LLM) is not here; set LOCAL_LLM, or LIVE_LLM to a model that runs"; exit 1; }
 	@LLM_CTX=8192 $(LOCAL_LLM) start
-	@$(BIN)/stilltrue --llm '$(LIVE_LLM)' eval extraction --out build/live; code=$$?; $(LOCAL_LLM) stop; exit $$code
+	@$(BIN)/stilltrue --llm '$(LIVE_LLM)' eval extraction --out build/live $(LIVE_OPTIONS); code=$$?; $(LOCAL_LLM) stop; exit $$code
 
 check: test  ## what CI runs
 

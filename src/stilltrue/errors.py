@@ -100,7 +100,14 @@ class NotYet(Fault):
 
 
 class ModelFault(Fault):
-    """A language model could not do what was asked; nothing was learned from it and no turn is lost."""
+    """
+    A language model could not do what was asked; nothing was learned from it and no turn is lost.
+
+    Attributes:
+        spent: what the answers that came to nothing took of the model, as a `Spent`; None where that was not counted.
+    """
+
+    spent: object = None
 
 
 class ModelUnreachable(ModelFault):

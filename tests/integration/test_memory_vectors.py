@@ -193,7 +193,7 @@ class TestWriting:
 
     def test_later_writes_take_along_what_a_long_text_left_waiting(self, opened, moody):
         memory = opened(moody)
-        n_waiting = memory.add("A long story. " * 4_000).n_unembedded
+        n_waiting = memory.add("A long story. " * 1_500).n_unembedded
 
         tickets = [memory.add(f"Good morning, day {day}.") for day in range(3)]
 

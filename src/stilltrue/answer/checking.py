@@ -39,6 +39,12 @@ _YES = re.compile(r"\W*(?:yes|yeah|yep|right|correct|네|예|맞)(?![a-z가-힣]
 _NO = re.compile(r"\W*(?:no|nope|아니요?|아뇨|아닙니다)(?![a-z가-힣])", re.IGNORECASE)
 _COUNTED = (".in", ".ago", ".later", ".within")
 """How the rules end that read a number of units as a date: "in 7 days" may be a stretch, and then its number is checked."""
+_SEVERAL = re.compile(
+    r"\b(?:for|over)\s+(?:[2-9]|\d{2,4}|two|three|four|five|six|ten|twelve)\s+(?:days|weeks|months|years)\b"
+    r"|(?:[2-9]|\d{2,4}|두|세|네|다섯|여섯|열)\s?(?:달|개월|년|주일?|일)\s?치",
+    re.IGNORECASE,
+)
+"""Several units of time that something is asked for."""
 _HANGUL = re.compile(r"[가-힣]")
 _NO_WORDS = frozenset({Channel.ACT, Channel.STRUCTURED})
 _SHORT_ANSWER = 4
@@ -101,7 +107,18 @@ def objection(draft: Draft, board: Board, asking: Asking) -> str | None:
         return "it says nothing of what it cites"
     if _turned(draft.text, cited, asking):
         return "it turns what it cites around"
+    if _is_of_one(draft, cited, asking):
+        return "it gives what one comes to where the question asks for several; work that out in sums"
     return None if draft.sums else turned(draft.text, _quotes(cited), asking.question)
+
+
+def _is_of_one(draft: Draft, cited: Sequence[Exhibit], asking: Asking) -> bool:
+    """Whether a sentence gives a number as it is on record to who asks for several of it: the rent, of two months."""
+    several = _SEVERAL.search(asking.question)
+    if several is None or draft.sums or any(several[0].casefold() in one.words.casefold() for one in cited):
+        return False
+    numbers = (fact for one in cited for fact in one.facts if fact.value is not None and fact.value.number is not None)
+    return any(names_value(draft.text, fact) for fact in numbers)
 
 
 def _quotes(cited: Sequence[Exhibit]) -> list[str]:

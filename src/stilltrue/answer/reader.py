@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.answer.checking import Draft
@@ -49,11 +49,16 @@ class Listening(Wrapped):
             ModelUnreachable: the stream ends without its completion.
         """
         self._begun()
-        completion = None
-        for piece in self._model.stream(request):
-            if piece.text:
-                self._heard(piece.text)
-            completion = piece.completion or completion
+        completion, pieces = None, self._model.stream(request)
+        try:
+            for piece in pieces:
+                if piece.text:
+                    self._heard(piece.text)
+                completion = piece.completion or completion
+        finally:
+            if isinstance(pieces, Generator):
+                # One that is left has its cost to count, and does so here and now.
+                pieces.close()
         if completion is None:
             raise ModelUnreachable(f"{self.name} stopped in the middle of its answer; ask again")
         return completion

@@ -52,6 +52,18 @@ class Calibration:
         """
         return min(1.0, max(0.0, (cosine - self.low) / (self.high - self.low)))
 
+    def nearness(self, lift: float) -> float:
+        """
+        How near a text is, from 0 where it is as near as others usually are to 1 where it plainly says the same.
+
+        >>> round(Calibration(0.75, 0.875).nearness(0.078125), 6), Calibration(0.75, 0.875).nearness(-0.1)
+        (0.5, 0.0)
+
+        Args:
+            lift: how much greater its cosine is than is usual where it lies.
+        """
+        return min(1.0, max(0.0, lift / (self.high - self.usual)))
+
 
 class Embedder(Protocol):
     """One way to turn texts into vectors; name, version and dimension are stored beside all it made."""

@@ -43,6 +43,8 @@ _HOPS = 2
 _CHARACTERS = 12_000
 _SAMPLE = 500
 """Turns by which the length of a long history is estimated."""
+_LEAVING_SECONDS = 1.0
+"""How long one who leaves an answer waits for it to stop; a server that hangs keeps nobody longer."""
 _BYTES_A_TOKEN = 3
 
 
@@ -228,7 +230,7 @@ def stream(
     """
     The sentences of an answer as they are checked, and the answer itself at the end.
 
-    Whoever leaves early also ends the asking, with its next sentence.
+    Whoever leaves early also ends the asking, with its next sentence, and waits a moment for what it took to be counted.
 
     Args:
         asking: asks, and tells each sentence to what it is given.
@@ -249,7 +251,8 @@ def stream(
         except BaseException as problem:  # noqa: BLE001 - handed to the one who reads, who raises it
             queue.put(problem)
 
-    Thread(target=work, daemon=True, name="stilltrue-answer").start()
+    thread = Thread(target=work, daemon=True, name="stilltrue-answer")
+    thread.start()
     try:
         while True:
             said = queue.get()
@@ -260,6 +263,7 @@ def stream(
                 return
     finally:
         left.set()
+        thread.join(_LEAVING_SECONDS)
 
 
 class _LeftError(Exception):

@@ -12,6 +12,9 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
 
+_SPARE = 2
+"""Times as many facts are looked at as edges are wanted, since some say that it is not so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Edge:
@@ -47,8 +50,7 @@ def edges_of(
     inward = _inward(tx, space, wanted, at=at, known_at=known_at, limit=limit)
     found: dict[str, list[Edge]] = {}
     for entity in wanted:
-        named = FactFilter(spaces=(space,), subject=entity, valid_at=at, known_at=known_at, polarity=True)
-        outward = tx.list_facts(named, limit=limit)[0] if entity in subjects else []
+        outward = _outward(tx, space, entity, at=at, known_at=known_at, limit=limit) if entity in subjects else []
         found[entity] = [
             *(Edge(fact, fact.value_key, True) for fact in outward),
             *(Edge(fact, fact.slot.subject, False) for fact in inward.get(entity, ())[:limit] if fact.polarity),
@@ -56,10 +58,20 @@ def edges_of(
     return found
 
 
+def _outward(
+    tx: Transaction, space: SpaceKey, entity: str, *, at: Instant, known_at: Instant | None, limit: int
+) -> list[Fact]:
+    if known_at is None:
+        found = tx.some_facts_at(space, entity, at=at, most=_SPARE * limit)
+        return [fact for fact in found if fact.polarity][:limit]
+    named = FactFilter(spaces=(space,), subject=entity, valid_at=at, known_at=known_at, polarity=True)
+    return tx.list_facts(named, limit=limit)[0]
+
+
 def _inward(
     tx: Transaction, space: SpaceKey, entities: Iterable[str], *, at: Instant, known_at: Instant | None, limit: int
 ) -> dict[str, list[Fact]]:
     if known_at is None:
-        return tx.linked_facts(space, entities, at=at)
+        return tx.linked_facts(space, entities, at=at, most=_SPARE * limit)
     named = ((entity, FactFilter(spaces=(space,), value=entity, valid_at=at, known_at=known_at)) for entity in entities)
     return {entity: tx.list_facts(wanted, limit=limit)[0] for entity, wanted in named}

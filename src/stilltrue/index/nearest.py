@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -14,29 +14,33 @@ from numpy.typing import NDArray
 
 from stilltrue.model.record import UnitKind
 
-SIGNS_FROM = 5_000
-"""Vectors from which on the signs of their components decide which ones are looked at in full."""
+SIGNS_FROM = 4_000
+"""Vectors of one group from which on the signs of their components decide which ones are looked at in full."""
+
+SHARED = 0.85
+"""Of what all texts of a group share, how much is taken off."""
 
 _BY_SIGNS = 800
-"""Of each group, that are looked at in full after a first look at signs."""
+"""Of each group, at least, that are looked at in full after a first look at signs."""
 _BY_BYTES = 128
 """The same, after one at whole bytes."""
+_SPARE = 2
+"""Times as many as are asked for are looked at in full."""
 _BLOCK = 512
 """Rows that are widened at once: they stay in the cache, and are too few for the threads of a BLAS to wake."""
+_STRIP = 16_384
+"""Rows whose signs are compared at once, for the same reason."""
 _SAMPLE = 256
 """Rows of a group by which its usual cosine with a question is measured."""
 _EXPECTED = 8
 """Rows that what is usual for the embedder counts for beside that sample."""
-_SHARED = 0.85
-"""Of what all texts of a group share, how much is taken off."""
 _STEPS = 127
+_FARTHEST = np.iinfo(np.uint16).max
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.int8]
 Words = NDArray[np.uint64]
 Places = NDArray[np.intp]
-Group = tuple[str, str]
-"""Kind of the units, and script of their texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +59,35 @@ def quantised(rows: Floats) -> tuple[Bytes, Floats]:
     return np.rint(rows / scales[:, None]).astype(np.int8), scales.astype(np.float32)
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """The rows of one kind and script."""
+@dataclass(frozen=True)
+class Group:
+    """The vectors of one kind and script side by side, as they are at one moment."""
 
-    places: Places
-    sample: Floats
-    middle: Floats
-    """The mean of the sample."""
+    kind: str
+    script: str
+    numbers: NDArray[np.int64]
+    """Of the units, ascending."""
+    components: Bytes
+    scales: Floats
+    signs: tuple[Words, ...]
+    """A column for every 64 dimensions; none for few vectors."""
 
-    @classmethod
-    def of(cls, places: Places, sample: Floats) -> _Group:
-        return cls(places, sample, sample.mean(axis=0) if len(sample) else np.zeros(sample.shape[1], np.float32))
+    def nearest(
+        self, question: Floats, most: int, usual: float, share: float = SHARED
+    ) -> tuple[NDArray[np.int64], Floats]:
+        """Units, the nearest ones among them, each with how much nearer it is than usual."""
+        asked, usually = self._told_apart(question, usual, share)
+        places = self._shortlist(asked, most)
+        return self.numbers[places], self._cosines(asked, places) - np.float32(usually)
 
-    def told_apart(self, question: Floats, usual: float) -> tuple[Floats, float]:
+    @cached_property
+    def _sample(self) -> tuple[Floats, Floats, float]:
+        """Some of the rows, their mean, and the product that they usually have with it."""
+        rows = self._wide(np.arange(0, len(self.numbers), max(1, -(-len(self.numbers) // _SAMPLE))))
+        middle = rows.mean(axis=0)
+        return rows, middle, _median(rows @ middle)
+
+    def _told_apart(self, question: Floats, usual: float, most: float) -> tuple[Floats, float]:
         """
         The question without what all texts of the group share, and the product that they usually have with it.
 
@@ -76,79 +95,29 @@ class _Group:
         what they owe to that is taken off, in part, the less of it the fewer they are. Half of the group
         has less than the usual product, as measured on some of it.
         """
-        n = len(self.sample)
-        if not n:
-            return question, usual
-        share = np.float32(_SHARED * n / (n + _EXPECTED))
-        asked = question - share * self.middle
-        expected = usual - float(share) * float(np.median(self.sample @ self.middle))
-        return asked, (n * float(np.median(self.sample @ asked)) + _EXPECTED * expected) / (n + _EXPECTED)
+        sample, middle, within = self._sample
+        n = len(sample)
+        share = np.float32(most * n / (n + _EXPECTED))
+        asked = question - share * middle
+        expected = usual - float(share) * within
+        return asked, (n * _median(sample @ asked) + _EXPECTED * expected) / (n + _EXPECTED)
 
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Vectors side by side, as they are at one moment."""
-
-    numbers: NDArray[np.int64]
-    codes: NDArray[np.uint8]
-    """The place of each one's group."""
-    components: Bytes
-    scales: Floats
-    groups: tuple[Group, ...]
-    signs: tuple[Words, ...]
-    """A column for every 64 dimensions; none for few vectors."""
-    centre: Floats
-    """On which side of it a component lies is its sign."""
-    at_hand: dict[int, _Group] = field(default_factory=dict, compare=False)
-    """What was looked up of each group."""
-
-    def nearest(self, question: Floats, most: int, usual: float) -> list[Near]:
-        """
-        The units of each kind that are nearest, by lift, then by number.
-
-        Args:
-            question: a vector of length 1.
-            most: how many of each kind.
-            usual: the cosine that unrelated texts usually have by this embedder.
-        """
-        found: dict[str, list[Near]] = {}
-        for code, (kind, _) in enumerate(self.groups):
-            group = self._group(code)
-            asked, usually = group.told_apart(question, usual)
-            places = self._shortlist(asked, group.places)
-            lifts = self._cosines(asked, places) - np.float32(usually)
-            best = np.lexsort((self.numbers[places], -lifts))[:most]
-            found.setdefault(kind, []).extend(
-                Near(int(self.numbers[places[at]]), UnitKind(kind), float(lifts[at])) for at in best
-            )
-        return [near for kind in sorted(found) for near in sorted(found[kind], key=_by_lift)[:most]]
-
-    def _group(self, code: int) -> _Group:
-        """The rows of a group, looked up once."""
-        known = self.at_hand.get(code)
-        if known is None:
-            places = np.flatnonzero(self.codes == code)
-            known = self.at_hand[code] = _Group.of(places, self._wide(places[:: max(1, -(-len(places) // _SAMPLE))]))
-        return known
-
-    def _shortlist(self, asked: Floats, places: Places) -> Places:
+    def _shortlist(self, asked: Floats, most: int) -> Places:
         """The places that are worth a look in full: all where they are few, or where there is no quicker look."""
-        most = _BY_SIGNS if self.signs else _BY_BYTES
-        rough = self._rough(asked) if len(places) > most else None
-        return places if rough is None else places[np.argpartition(-rough[places], most)[:most]]
-
-    def _rough(self, asked: Floats) -> NDArray[Any] | None:
-        """Of each row a number that is about as great as its product; None where there is no quick way to it."""
-        if self.signs:
-            likeness = np.zeros(len(self.numbers), np.int16)
-            for ours, theirs in zip(self.signs, signs_of(asked[None, :], np.zeros_like(asked)), strict=True):
-                likeness -= np.bitwise_count(ours ^ theirs[0])
-            return likeness
-        dot = _dot()
-        if dot is None:
-            return None
+        by_signs, by_bytes = max(_BY_SIGNS, _SPARE * most), max(_BY_BYTES, _SPARE * most)
+        places = None
+        if self.signs and len(self.numbers) > by_signs:
+            places = _alike(self.signs, asked, by_signs)
+        dot, n = _dot(), len(self.numbers) if places is None else len(places)
+        if dot is None or n <= by_bytes:
+            return np.arange(n) if places is None else places
         steps, _ = quantised(asked[None, :])
-        return np.asarray(dot(steps, self.components, metric="dot"), np.float32).reshape(-1) * self.scales
+        components, scales = (
+            (self.components, self.scales) if places is None else (self.components[places], self.scales[places])
+        )
+        rough = np.asarray(dot(steps, components, metric="dot"), np.float32).reshape(-1) * scales
+        best = np.argpartition(-rough, by_bytes)[:by_bytes]
+        return best if places is None else places[best]
 
     def _wide(self, places: Places) -> Floats:
         wide: Floats = self.components[places].astype(np.float32) * self.scales[places, None]
@@ -161,6 +130,39 @@ class Rows:
         return found * self.scales[places]
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The vectors of a space, as they are at one moment."""
+
+    groups: tuple[Group, ...]
+    """None of them empty."""
+
+    @property
+    def numbers(self) -> NDArray[np.int64]:
+        """The units, ascending."""
+        return np.sort(np.concatenate([np.empty(0, np.int64), *(group.numbers for group in self.groups)]))
+
+    def nearest(self, question: Floats, most: int, usual: float, share: float = SHARED) -> list[Near]:
+        """
+        The units of each kind that are nearest, by lift, then by number.
+
+        Args:
+            question: a vector of length 1.
+            most: how many of each kind.
+            usual: the cosine that unrelated texts usually have by this embedder.
+            share: of what all texts of a group have in common, how much is taken off. Texts that say little lie
+                near that; where only texts are looked for that say something, all of them do.
+        """
+        found: list[Near] = []
+        for kind in sorted({group.kind for group in self.groups}):
+            near = [group.nearest(question, most, usual, share) for group in self.groups if group.kind == kind]
+            numbers, lifts = (np.concatenate(column) for column in zip(*near, strict=True))
+            best = np.lexsort((numbers, -lifts))[:most]
+            ranked = zip(numbers[best].tolist(), lifts[best].tolist(), strict=True)
+            found += [Near(number, UnitKind(kind), lift) for number, lift in ranked]
+        return found
+
+
 def signs_of(rows: Floats, centre: Floats) -> tuple[Words, ...]:
     """On which side of the centre each component lies: a column for every 64 dimensions."""
     packed = np.packbits(rows > centre, axis=1)
@@ -169,13 +171,49 @@ def signs_of(rows: Floats, centre: Floats) -> tuple[Words, ...]:
     return tuple(np.ascontiguousarray(padded.view(np.uint64).T))
 
 
+def _alike(signs: tuple[Words, ...], asked: Floats, most: int) -> Places:
+    """The places of the rows whose signs agree with most of the question's, of equal ones the first."""
+    theirs = [column[0] for column in signs_of(asked[None, :], np.zeros_like(asked))]
+    kept_places, kept_away = [np.empty(0, np.intp)], [np.empty(0, np.uint16)]
+    farthest, n_kept = _FARTHEST, 0
+    for start in range(0, len(signs[0]), _STRIP):
+        away = _away([column[start : start + _STRIP] for column in signs], theirs)
+        near = np.flatnonzero(away <= farthest)
+        kept_places.append(near + start)
+        kept_away.append(away[near])
+        n_kept += len(near)
+        if n_kept > 2 * most:
+            places, ranks = np.concatenate(kept_places), np.concatenate(kept_away)
+            farthest = int(np.partition(ranks, most - 1)[most - 1])
+            within = ranks <= farthest
+            kept_places, kept_away = [places[within]], [ranks[within]]
+            n_kept = len(kept_places[0])
+    places, ranks = np.concatenate(kept_places), np.concatenate(kept_away)
+    return places[np.argsort(ranks, kind="stable")[:most]]
+
+
+def _away(columns: list[Words], theirs: list[np.uint64]) -> NDArray[np.uint16]:
+    """In how many components each row lies on the other side."""
+    away = np.zeros(len(columns[0]), np.uint16)
+    apart, count = np.empty(len(away), np.uint64), np.empty(len(away), np.uint8)
+    for ours, other in zip(columns, theirs, strict=True):
+        np.bitwise_xor(ours, other, out=apart)
+        away += np.bitwise_count(apart, out=count)
+    return away
+
+
+def _median(values: Floats) -> float:
+    """What half of some values are below."""
+    at = len(values) // 2
+    if len(values) % 2:
+        return float(np.partition(values, at)[at])
+    low, high = np.partition(values, (at - 1, at))[at - 1 : at + 1].tolist()
+    return float((low + high) / 2)
+
+
 def _blocks(places: Places) -> Iterator[tuple[int, Places]]:
     for at in range(0, len(places), _BLOCK):
         yield at, places[at : at + _BLOCK]
-
-
-def _by_lift(near: Near) -> tuple[float, int]:
-    return -near.lift, near.unit_number
 
 
 @cache

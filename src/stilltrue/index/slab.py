@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Sequence
 from threading import Lock
-from typing import Any
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stilltrue.index.nearest import SIGNS_FROM, Bytes, Floats, Group, Rows, Words, signs_of
-from stilltrue.model.record import VectorColumns, VectorEdition, VectorSet
+from stilltrue.index.nearest import Bytes, Floats, Rows
+from stilltrue.index.room import AT_ONCE, Room
+from stilltrue.model.record import UnitKind, VectorColumns, VectorEdition, VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.base import Transaction
 
 _LENGTH_ERROR = 0.05
 """How far a vector's length may be from 1: its components are rounded; a damaged one is far off."""
-_MOST_GROUPS = 255
-"""What one byte tells apart; the rest count as the last of them."""
+_KINDS = frozenset(UnitKind)
+_MOST_GROUPS = 64
+"""Kinds and scripts that are told apart; the rest count as the last of them."""
 _MOST_BYTES = 256 * 1024 * 1024
 """Of all slabs together; the one in use stays however large it is."""
-_AT_ONCE = 8_192
-"""Rows whose signs are taken at once."""
+_MOST_LATE = 128
+"""Vectors that are put among others one by one; where more came late, all are read anew."""
+_PAGE = 20_000
+"""Vectors that are read from the store at once: what it hands over takes twice the room of what is kept of it."""
 
 
 class Slab:
@@ -32,109 +36,137 @@ class Slab:
         self.dimension = dimension
         self.edition = edition
         self.damaged: list[int] = []
-        self.rows = Rows(
-            numbers=np.empty(0, np.int64),
-            codes=np.empty(0, np.uint8),
-            components=np.empty((0, dimension), np.int8),
-            scales=np.empty(0, np.float32),
-            groups=(),
-            signs=(),
-            centre=np.zeros(dimension, np.float32),
-        )
-        self._room: dict[str, Any] = {}
+        self.rows = Rows(())
+        self._groups: dict[tuple[str, str], Room] = {}
         self.add(columns, edition)
 
     @property
     def n_bytes(self) -> int:
         """What it takes in memory."""
-        return sum(array.nbytes for array in self._room.values())
+        return sum(group.n_bytes for group in self._groups.values())
 
     def add(self, columns: VectorColumns, edition: VectorEdition) -> None:
-        """Take in vectors of greater unit numbers than all before; whoever reads meanwhile sees none of them."""
-        right = [
-            place for place, row in enumerate(columns.components) if row is not None and len(row) == self.dimension
-        ]
-        joined = b"".join(columns.components[place] or b"" for place in right)
-        components = np.frombuffer(joined, np.int8).reshape(len(right), self.dimension)
-        scales = np.array([columns.scales[place] or 0.0 for place in right], np.float32)
-        whole = _are_whole(components, scales)
-        sound = [place for place, good in zip(right, whole.tolist(), strict=True) if good]
-        groups = [(columns.kinds[place], columns.scripts[place] or "") for place in sound]
-        known = tuple(dict.fromkeys((*self.rows.groups, *groups)))[:_MOST_GROUPS]
-        codes = {group: code for code, group in enumerate(known)}
-        fresh = {
-            "numbers": np.array([columns.unit_numbers[place] for place in sound], np.int64),
-            "codes": np.array([codes.get(group, len(known) - 1) for group in groups], np.uint8),
-            "components": components[whole],
-            "scales": scales[whole],
-        }
-        self._append(fresh, known)
-        left_out = set(range(len(columns.unit_numbers))) - set(sound)
-        self.damaged += [columns.unit_numbers[place] for place in sorted(left_out)]
+        """Take in vectors of units that it has none of; whoever reads meanwhile sees none of them."""
         self.edition = edition
+        if not columns.unit_numbers:
+            return
+        numbers = np.array(columns.unit_numbers, np.int64)
+        components, shaped = _shaped(columns.components, self.dimension)
+        scales = _scaled(columns.scales)
+        known = np.array([kind in _KINDS for kind in columns.kinds])
+        whole = shaped & _are_whole(components, scales) & known
+        codes = np.fromiter(
+            map(self._codes(columns).__getitem__, zip(columns.kinds, columns.scripts, strict=True)), np.uint8
+        )
+        ready = {(group.kind, group.script): group for group in self.rows.groups}
+        for code, (key, group) in enumerate(self._groups.items()):
+            places = np.flatnonzero((codes == code) & whole)
+            if len(places):
+                ready[key] = group.add(numbers[places], components[places], scales[places])
+        self.rows = Rows(tuple(ready.values()))
+        self.damaged += numbers[~whole].tolist()
 
-    def _append(self, fresh: dict[str, Any], groups: tuple[Group, ...]) -> None:
-        n, end = len(self.rows.numbers), len(self.rows.numbers) + len(fresh["numbers"])
-        for name, array in fresh.items():
-            self._room[name] = _with_room(self._room.get(name, array[:0]), end)
-            self._room[name][n:end] = array
-        full = {name: self._room[name][:end] for name in fresh}
-        signs, centre = self.rows.signs, self.rows.centre
-        if end >= SIGNS_FROM:
-            if not signs:
-                n, centre = 0, _middle(full["components"], full["scales"])
-            signs = self._signed(full, slice(n, end), centre)
-        self.rows = Rows(**full, groups=groups, signs=signs, centre=centre)
+    def keep(self, units: NDArray[np.int64]) -> None:
+        """Let go of all units but these."""
+        ready = {(group.kind, group.script): group for group in self.rows.groups}
+        gone = np.setdiff1d(self.rows.numbers, units, assume_unique=True)
+        for key, group in self._groups.items():
+            if len(gone) and key in ready and (left := group.without(gone)) is not None:
+                ready[key] = left
+        self.rows = Rows(tuple(group for group in ready.values() if len(group.numbers)))
+        there = set(units.tolist()) if self.damaged else set()
+        self.damaged = [number for number in self.damaged if number in there]
 
-    def _signed(self, full: dict[str, Any], fresh: slice, centre: Floats) -> tuple[Words, ...]:
-        """The signs of all rows, once those of the fresh ones are there."""
-        names = [f"signs {word}" for word in range(-(-self.dimension // 64))]
-        for name in names:
-            self._room[name] = _with_room(self._room.get(name, np.empty(0, np.uint64)), fresh.stop)
-        for part, wide in _widened(full["components"], full["scales"], fresh):
-            for name, words in zip(names, signs_of(wide, centre), strict=True):
-                self._room[name][part] = words
-        return tuple(self._room[name][: fresh.stop] for name in names)
+    def _codes(self, columns: VectorColumns) -> dict[tuple[str, str | None], int]:
+        """The place of the group of each kind and script."""
+        found: dict[tuple[str, str | None], int] = {}
+        for kind, script in dict.fromkeys(zip(columns.kinds, columns.scripts, strict=True)):
+            if kind not in _KINDS:
+                found[kind, script] = _MOST_GROUPS
+                continue
+            key = (kind, script or "")
+            if key not in self._groups and len(self._groups) < _MOST_GROUPS:
+                self._groups[key] = Room(*key, self.dimension)
+            found[kind, script] = list(self._groups).index(key) if key in self._groups else self._last_of(kind)
+        return found
+
+    def _last_of(self, kind: str) -> int:
+        """The last group of a kind; the last of all where it has none."""
+        return max((place for place, key in enumerate(self._groups) if key[0] == kind), default=len(self._groups) - 1)
+
+
+def _shaped(rows: Sequence[bytes | None], dimension: int) -> tuple[Bytes, NDArray[np.bool_]]:
+    """Rows side by side, and which of them have the length that they should; the others are zeros."""
+    lengths = np.fromiter((len(row) if isinstance(row, bytes) else -1 for row in rows), np.int64, len(rows))
+    right: NDArray[np.bool_] = lengths == dimension
+    if not right.all():
+        rows = [row if good else bytes(dimension) for row, good in zip(rows, right.tolist(), strict=True)]
+    joined = b"".join(cast(Sequence[bytes], rows))
+    return np.frombuffer(joined, np.int8).reshape(len(rows), dimension), right
+
+
+def _scaled(scales: Sequence[float | None]) -> Floats:
+    """What steps are worth; nothing where a damaged file has another thing in its place."""
+    return np.array([scale if isinstance(scale, int | float) else 0.0 for scale in scales], np.float32)
 
 
 def _are_whole(components: Bytes, scales: Floats) -> NDArray[np.bool_]:
     """Whether rows can be what was put: vectors of length 1."""
     lengths = np.empty(len(components), np.float32)
-    for at in range(0, len(components), _AT_ONCE):
-        wide = components[at : at + _AT_ONCE].astype(np.float32)
-        lengths[at : at + _AT_ONCE] = np.sqrt(np.einsum("ij,ij->i", wide, wide))
+    for at in range(0, len(components), AT_ONCE):
+        wide = components[at : at + AT_ONCE].astype(np.float32)
+        lengths[at : at + AT_ONCE] = np.sqrt(np.einsum("ij,ij->i", wide, wide))
     whole: NDArray[np.bool_] = np.abs(lengths * scales - 1) <= _LENGTH_ERROR
     return whole
 
 
-def _middle(components: Bytes, scales: Floats) -> Floats:
-    """The mean of some rows."""
-    whole = slice(0, len(scales))
-    total = np.sum([wide.sum(axis=0) for _, wide in _widened(components, scales, whole)], axis=0)
-    middle: Floats = (total / len(scales)).astype(np.float32)
-    return middle
+def _followed(tx: Transaction, slab: Slab, vector_set: VectorSet, space: SpaceKey, edition: VectorEdition) -> bool:
+    """Bring a slab in step with vectors that were dropped, and came; False where it is to be read anew."""
+    units = np.array(tx.ready_units(vector_set.number, space), np.int64)
+    last = slab.edition.last_unit
+    # What had waited longer, or was damaged, and is there by now.
+    late = np.setdiff1d(units[units <= last], slab.rows.numbers, assume_unique=True)
+    if len(late) > _MOST_LATE:
+        return False
+    slab.keep(units)
+    pages = [tx.vectors(vector_set.number, space, unit - 1, 1) for unit in late.tolist()]
+    slab.add(_joined(pages), edition)
+    _catch_up(tx, slab, vector_set, space, last)
+    slab.edition = edition
+    return True
 
 
-def _widened(components: Bytes, scales: Floats, rows: slice) -> Iterator[tuple[slice, Floats]]:
-    """Rows as they were before they were made bytes, some at a time."""
-    for at in range(rows.start, rows.stop, _AT_ONCE):
-        part = slice(at, min(at + _AT_ONCE, rows.stop))
-        yield part, components[part].astype(np.float32) * scales[part, None]
+def _joined(pages: Sequence[VectorColumns]) -> VectorColumns:
+    """Several pages as one."""
+    return VectorColumns(
+        [one for page in pages for one in page.unit_numbers],
+        [one for page in pages for one in page.kinds],
+        [one for page in pages for one in page.scripts],
+        [one for page in pages for one in page.components],
+        [one for page in pages for one in page.scales],
+    )
 
 
-def _with_room(array: Any, end: int) -> Any:
-    """The array, or a larger one that begins alike: whoever holds the old one reads on undisturbed."""
-    if end <= len(array):
-        return array
-    larger = np.empty((max(end, len(array) + len(array) // 2), *array.shape[1:]), array.dtype)
-    larger[: len(array)] = array
-    return larger
+def _loaded(tx: Transaction, vector_set: VectorSet, space: SpaceKey, edition: VectorEdition) -> Slab:
+    """The slab of a space, read page by page."""
+    slab = Slab(vector_set.dimension, VectorColumns((), (), (), (), ()), edition)
+    _catch_up(tx, slab, vector_set, space, after=0)
+    return slab
+
+
+def _catch_up(tx: Transaction, slab: Slab, vector_set: VectorSet, space: SpaceKey, after: int) -> None:
+    """Add all vectors of greater unit numbers than one."""
+    while True:
+        page = tx.vectors(vector_set.number, space, after, _PAGE)
+        slab.add(page, slab.edition)
+        if len(page.unit_numbers) < _PAGE:
+            return
+        after = page.unit_numbers[-1]
 
 
 def damaged_in(tx: Transaction, vector_set: VectorSet, space: SpaceKey) -> list[int]:
     """The units of a space whose vectors cannot be what was put."""
-    edition = tx.vector_edition(vector_set.number, space)
-    return Slab(vector_set.dimension, tx.vectors(vector_set.number, space), edition).damaged
+    return _loaded(tx, vector_set, space, tx.vector_edition(vector_set.number, space)).damaged
 
 
 class Slabs:
@@ -142,36 +174,55 @@ class Slabs:
 
     def __init__(self, most_bytes: int = _MOST_BYTES) -> None:
         self._most_bytes = most_bytes
-        self._slabs: OrderedDict[tuple[int, SpaceKey], Slab] = OrderedDict()
+        self._slabs: OrderedDict[tuple[int, SpaceKey, tuple[str, str, int]], Slab] = OrderedDict()
+        self._n_bytes = 0
         self._lock = Lock()
 
     def rows(self, tx: Transaction, vector_set: VectorSet, space: SpaceKey) -> Rows:
         """The ready vectors of a space, at least those that the transaction sees."""
         edition = tx.vector_edition(vector_set.number, space)
         with self._lock:
-            key = (vector_set.number, space)
+            # A number may be given again to a set by another embedder.
+            key = (vector_set.number, space, vector_set.made_by)
             slab = self._slabs.pop(key, None)
-            if slab is None or slab.edition.edition < edition.edition or slab.dimension != vector_set.dimension:
-                slab = Slab(vector_set.dimension, tx.vectors(vector_set.number, space), edition)
+            self._n_bytes -= slab.n_bytes if slab is not None else 0
+            if slab is None:
+                slab = _loaded(tx, vector_set, space, edition)
+            elif slab.edition.edition < edition.edition:
+                if not _followed(tx, slab, vector_set, space, edition):
+                    slab = _loaded(tx, vector_set, space, edition)
             elif slab.edition.edition == edition.edition and slab.edition.last_unit < edition.last_unit:
-                slab.add(tx.vectors(vector_set.number, space, slab.edition.last_unit), edition)
+                _catch_up(tx, slab, vector_set, space, slab.edition.last_unit)
+                slab.edition = edition
             self._slabs[key] = slab
+            self._n_bytes += slab.n_bytes
             self._make_room()
             return slab.rows
 
     def _make_room(self) -> None:
-        while len(self._slabs) > 1 and sum(slab.n_bytes for slab in self._slabs.values()) > self._most_bytes:
-            self._slabs.popitem(last=False)
+        while len(self._slabs) > 1 and self._n_bytes > self._most_bytes:
+            self._n_bytes -= self._slabs.popitem(last=False)[1].n_bytes
 
     def take_damaged(self) -> dict[tuple[int, SpaceKey], list[int]]:
         """The units whose vectors were found damaged since this was last asked, by number of the set and space."""
         with self._lock:
-            found = {key: slab.damaged for key, slab in self._slabs.items() if slab.damaged}
-            for key in found:
-                self._slabs[key].damaged = []
+            found: dict[tuple[int, SpaceKey], list[int]] = {}
+            for (number, space, _), slab in self._slabs.items():
+                if slab.damaged:
+                    found[number, space], slab.damaged = slab.damaged, []
             return found
 
+    def follow(self, tx: Transaction) -> None:
+        """Bring all in step with the store at once: something was erased."""
+        sets = {(one.number, one.made_by): one for one in tx.vector_sets()}
+        with self._lock:
+            held = list(self._slabs)
+        for number, space, made_by in held:
+            if (vector_set := sets.get((number, made_by))) is not None:
+                self.rows(tx, vector_set, space)
+
     def drop(self) -> None:
-        """Let go of everything: something was erased."""
+        """Let go of everything."""
         with self._lock:
             self._slabs.clear()
+            self._n_bytes = 0

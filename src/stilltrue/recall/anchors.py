@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from stilltrue.index.keys import question_keys
-from stilltrue.language.names import particle_readings, strip_particles
+from stilltrue.language import language
+from stilltrue.language.names import particle_readings, run_readings, strip_particles
 from stilltrue.ledger.naming import Names
 from stilltrue.model.evidence import Anchor
 from stilltrue.model.fact import OWNER
@@ -24,6 +25,7 @@ _EDGES = " \t\n.,!?;:\"'“”‘’()[]{}<>…。、！？"
 _POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$", re.IGNORECASE)
 # Of names of several words alone: James is no Jame.
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$|(?<=[가-힣])들$")
+_IS = frozenset({"is", "was"})
 # "음식이 뭐야" asks what the food is: the noun before such a word is what is asked for, not whom it is asked about.
 _IS_WHAT = re.compile(r"뭐|뭔|무엇|며칠|얼마|몇|언제|누구|어디(?:야|지|예|였|인|죠|에요)")
 
@@ -42,11 +44,17 @@ class Subjects:
 
 
 @dataclass(frozen=True, slots=True)
-class _Match:
+class Place:
+    """A name, and on which words of a question it stands."""
+
     start: int
     end: int
     key: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Match(Place):
     marked: bool
     """True where a particle, a possessive or the place makes it what is spoken of."""
 
@@ -63,8 +71,7 @@ def bare(pieces: Iterable[str]) -> list[str]:
 
 def subjects_of(
     tx: Transaction,
-    spaces: Sequence[SpaceKey],
-    names_of: Callable[[SpaceKey], Names],
+    spaces: Mapping[SpaceKey, Names],
     words: Sequence[str],
     *,
     known_words: frozenset[str],
@@ -76,15 +83,17 @@ def subjects_of(
 
     Args:
         tx: an open transaction.
-        spaces: the spaces asked.
-        names_of: how names are read in each.
+        spaces: the spaces asked, each with how its names are read.
         words: the question's words.
         known_words: words that name a predicate, a time, or nothing at all, and so no subject.
         compounds: words of predicates of several words, which name nobody: "dentist appointment".
         omits_subject: whether the language leaves out a subject that is the speaker.
     """
-    matches = _longest(_on_record(tx, spaces, names_of, words))
-    spoken_of = {match.key for match in matches if match.key != OWNER and _has_slots(tx, spaces, match.key)}
+    matches = _longest(_on_record(tx, spaces, words))
+    keys_named = {match.key for match in matches if match.key != OWNER}
+    spoken_of = (
+        set().union(*(tx.subjects(space, keys_named, values=False) for space in spaces)) if keys_named else set()
+    )
     taken = {place for match in matches for place in range(match.start, match.end)}
     theirs = {place for match in matches if match.key in spoken_of for place in range(match.start, match.end)}
     own = _speaks_of_owner(words, taken, theirs) or any(match.key == OWNER for match in matches)
@@ -97,17 +106,15 @@ def subjects_of(
     return Subjects(_weighed(tx, spaces, matches, own), found, own or bool(named), foreign)
 
 
-def _has_slots(tx: Transaction, spaces: Sequence[SpaceKey], key: str) -> bool:
-    """Whether anything is claimed of a name, which may also be known as a value alone."""
-    return any(tx.slots(space, key) for space in spaces)
-
-
-def names_in(
-    tx: Transaction, spaces: Sequence[SpaceKey], names_of: Callable[[SpaceKey], Names], text: str
-) -> tuple[Anchor, ...]:
+def names_in(tx: Transaction, spaces: Mapping[SpaceKey, Names], text: str) -> tuple[Anchor, ...]:
     """The names on record that a text mentions, the owner apart."""
-    matches = _longest(_on_record(tx, spaces, names_of, words_of(text)))
+    matches = _longest(_on_record(tx, spaces, words_of(text)))
     return tuple(a for a in _weighed(tx, spaces, matches, False) if a.key != OWNER)
+
+
+def places_of(tx: Transaction, spaces: Mapping[SpaceKey, Names], words: Sequence[str]) -> Sequence[Place]:
+    """The names on record among some words, the longest ones, in their order."""
+    return _longest(_on_record(tx, spaces, words))
 
 
 def qualifiers_in(words: Sequence[str], qualifiers: Collection[str], names: Names) -> frozenset[str]:
@@ -117,13 +124,10 @@ def qualifiers_in(words: Sequence[str], qualifiers: Collection[str], names: Name
     return frozenset(match.key for match in _longest(matches))
 
 
-def _on_record(
-    tx: Transaction, spaces: Sequence[SpaceKey], names_of: Callable[[SpaceKey], Names], words: Sequence[str]
-) -> list[_Match]:
+def _on_record(tx: Transaction, spaces: Mapping[SpaceKey, Names], words: Sequence[str]) -> list[_Match]:
     spellings = list(_spellings(words))
     found = []
-    for space in spaces:
-        names = names_of(space)
+    for space, names in spaces.items():
         keyed = [(start, end, names.subject(text), text) for start, end, text in spellings]
         known = tx.subjects(space, {key for _, _, key, _ in keyed if key})
         found += [
@@ -138,13 +142,13 @@ def _spellings(words: Sequence[str]) -> Iterable[tuple[int, int, str]]:
     """Each run of words as a name may be spelled in it: whole, without 's, a plural or a Korean particle."""
     for start in range(len(words)):
         for end in range(start + 1, min(len(words), start + LONGEST_NAME) + 1):
-            head, last = words[start : end - 1], words[end - 1]
-            bare = _POSSESSIVE.sub("", last)
-            readings = particle_readings(last) if HANGUL_END.search(last) else (last,)
-            singular = [_PLURAL.sub("", reading) for reading in readings] if head else []
-            for reading in dict.fromkeys((*readings, bare, *singular)):
+            run = words[start:end]
+            whole = " ".join(run)
+            readings = run_readings(run) if HANGUL_END.search(whole) else (whole,)
+            singular = [_PLURAL.sub("", reading) for reading in readings] if len(run) > 1 else []
+            for reading in dict.fromkeys((*readings, _POSSESSIVE.sub("", whole), *singular)):
                 if reading:
-                    yield start, end, " ".join((*head, reading))
+                    yield start, end, reading
 
 
 def _longest(matches: Iterable[_Match]) -> list[_Match]:
@@ -178,10 +182,16 @@ def _speaks_of_owner(words: Sequence[str], taken: set[int], theirs: set[int]) ->
 
 def _is_other(word: str) -> bool:
     """Whether a word is a person or animal of somebody's, or owns what follows it."""
-    return bool(_POSSESSIVE.search(word)) or _person(word)
+    return owns(word) or is_person(word)
 
 
-def _person(word: str) -> bool:
+def owns(word: str) -> bool:
+    """Whether what follows a word is said to be his."""
+    return bool(_POSSESSIVE.search(word))
+
+
+def is_person(word: str) -> bool:
+    """Whether a word is what somebody is to another: sister, 누나."""
     bare = _POSSESSIVE.sub("", word).casefold()
     return bare in PERSONS or any(reading in PERSONS for reading in particle_readings(bare))
 
@@ -197,9 +207,9 @@ def _foreign(
         if place in taken or folded in FIRST_PERSON or folded in compounds:
             continue
         following = words[place + 1] if place + 1 < len(words) else ""
-        if _person(word):
+        if is_person(word):
             found += question_keys(bare)
-        elif bare != word or (not own and _is_name(word, place)):
+        elif bare != word or (not own and _is_name(word, place, following)):
             found += question_keys(bare) if folded not in known_words else []
         elif not own and HANGUL_END.search(word) and not _IS_WHAT.match(following):
             stem = _topic(word)
@@ -207,8 +217,11 @@ def _foreign(
     return tuple(dict.fromkeys(found))
 
 
-def _is_name(word: str, place: int) -> bool:
-    return place > 0 and word[0].isupper() and word.upper() != "I" and word[1:].islower()
+def _is_name(word: str, place: int, following: str) -> bool:
+    """Whether a word is written as a name; at the beginning, where every word is, what something is said of."""
+    is_written_so = word[0].isupper() and word.upper() != "I" and word[1:].islower()
+    begins = following in _IS and word.casefold() not in language("en").function_words
+    return is_written_so and (place > 0 or begins)
 
 
 def _topic(word: str) -> str | None:
@@ -219,7 +232,7 @@ def _topic(word: str) -> str | None:
     return stem if particle in SUBJECT_MARKS and is_noun else None
 
 
-def _weighed(tx: Transaction, spaces: Sequence[SpaceKey], matches: Sequence[_Match], own: bool) -> tuple[Anchor, ...]:
+def _weighed(tx: Transaction, spaces: Iterable[SpaceKey], matches: Sequence[_Match], own: bool) -> tuple[Anchor, ...]:
     """Each name once, with how much it narrows down: one that many units hold narrows little."""
     tokens_of = {match.key: question_keys(match.text) for match in matches}
     wanted = {token for found in tokens_of.values() for token in found}

@@ -14,6 +14,9 @@ from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
 
+_FEW = 60
+"""Facts of one value that are read to find a claim; of a value that more have the claim's slot is read instead."""
+
 
 @dataclass(slots=True)
 class FactBook:
@@ -50,7 +53,7 @@ class FactBook:
             if not claim.slot.qualifier and (claim.slot.space, claim.value_key) not in self._by_value:
                 by_space.setdefault(claim.slot.space, set()).add(claim.value_key)
         for space, values in by_space.items():
-            found = self.tx.linked_facts(space, values, at=self.at)
+            found = self.tx.linked_facts(space, values, at=self.at, most=_FEW + 1)
             self._by_value.update(((space, value), found.get(value, [])) for value in values)
 
     def history(self, slot: Slot) -> list[Fact]:
@@ -111,13 +114,16 @@ class FactBook:
         return fact.recorded.end >= FOREVER if self.known_at is None else fact.recorded.covers(self.known_at)
 
     def _holding_value(self, claim: ClaimRef) -> list[Fact]:
-        """The value where it holds in a slot without a qualifier, found by the value: such a slot may have very many."""
+        """The value where it holds in a slot without a qualifier, found by the value, of which such a slot may have very many."""
         if claim.slot.qualifier or self.known_at is not None:
             return []
-        slot = claim.slot
-        return [fact for fact in self._linked(slot.space, claim.value_key) if fact.slot == slot]
+        slot, linked = claim.slot, self._linked(claim.slot.space, claim.value_key)
+        if len(linked) > _FEW:
+            linked = [fact for fact in self.holding(slot) if fact.value_key == claim.value_key]
+        return [fact for fact in linked if fact.slot == slot]
 
     def _linked(self, space: SpaceKey, value: str) -> list[Fact]:
         if (space, value) not in self._by_value:
-            self._by_value[space, value] = self.tx.linked_subjects(space, value, at=self.at)
+            found = self.tx.linked_facts(space, [value], at=self.at, most=_FEW + 1)
+            self._by_value[space, value] = found.get(value, [])
         return self._by_value[space, value]

@@ -44,6 +44,14 @@ ALL = re.compile(
 LIGHT_VERBS = "go get make take have do use come see give put keep start try"
 """Verbs that say little: what was done is told in others ("went to a wedding", "was at a wedding")."""
 
+SEVERAL = re.compile(
+    r"\b(?:what|which|list|name)\s(?:(?!(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)\b)[\w'’-]{1,24}\s){0,4}"
+    r"(?!(?:is|was|does|has|this|its|his|news|yes)\b)[a-z-]{2,24}(?<![suai'])s\b"
+    r"|(?:어떤|무슨|어느)\s?(?:\S{1,12}\s){0,2}\S{0,12}들|뭐\s?뭐|무엇\s?무엇|어디\s?어디|누구\s?누구",
+    re.IGNORECASE,
+)
+"""Asks for things of one kind, each of which may have been told at another time."""
+
 COUNTS = re.compile(
     r"\b(?:how\s+(?:many|much|often)|(?:in|the)\s+total|total|combined|altogether|overall|number\s+of|sum\s+of|average|"
     r"(?:list|all|every|each)\s+(?:of\s+)?(?:the|my|our|your|his|her|their|time|one)|everything|everyone)\b"
@@ -141,6 +149,15 @@ KOREAN_VERBS = re.compile(
 
 HANGUL_END = re.compile(r"[가-힣]$")
 """A word that may end in a Korean particle."""
+
+ASKS_WHO = frozenset({"누가", "누구가", "누구누구가"})
+"""Korean words that ask for the subject itself: none is left out."""
+
+MAKING = ("하는", "한", "둔", "두는", "두고", "삼은", "삼는", "쓰는")
+"""How verbs begin that make one thing another's: "세종을 수도로 하는"."""
+
+WHICH = ("어느", "무슨", "어떤", "어디", "누구")
+"""How Korean words begin that ask which one."""
 
 WHEN_WORDS = ("date", "day", "time", "exactly", "날짜", "일자", "시각", "시간", "정확히")
 """What is asked for of a time, and need not stand in an answer."""

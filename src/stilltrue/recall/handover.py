@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from stilltrue.ledger.naming import Names
 from stilltrue.model.closure import Cut, CutBy, Reached, Source
 from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall.mentioned import named_in, spellings
+from stilltrue.recall.relations import Relations
 from stilltrue.recall.walk import Ground, Node, Walk
 
 _AT_ONCE = 300
@@ -226,24 +226,16 @@ def _reached(node: Node, hop: int, gone: Walk, n_left: Mapping[Node, int]) -> Re
 def _cuts(gone: Walk, n_left: Mapping[Node, int]) -> Iterable[Cut]:
     """The subjects of which facts are left out, the nearest first."""
     for node, hop in gone.reached.items():
-        hub = gone.n_facts[node] - len(gone.facts[node])
-        for n_facts, by in ((n_left.get(node, 0), CutBy.BUDGET), (hub, CutBy.HUB)):
+        kept_back = gone.kept_back.get(node, 0)
+        hub = gone.n_facts[node] - len(gone.facts[node]) - kept_back
+        left = ((n_left.get(node, 0), CutBy.BUDGET), (hub, CutBy.HUB), (kept_back, CutBy.PURPOSE))
+        for n_facts, by in left:
             if n_facts:
                 yield Cut(space=node[0], subject=node[1], hop=hop, n_facts=n_facts, by=by)
     for node, (hop, n_facts) in gone.beyond.items():
         yield Cut(space=node[0], subject=node[1], hop=hop, n_facts=n_facts, by=CutBy.REACH)
 
 
-def asked_first(
-    facts: Iterable[tuple[int, Fact]], relations: Iterable[str], words: frozenset[str], names: Names
-) -> tuple[Fact, ...]:
+def asked_first(facts: Iterable[tuple[int, Fact]], relations: Relations) -> tuple[Fact, ...]:
     """The facts whose relation the question names, then the others; within both the nearest first."""
-    asked = set(relations)
-
-    def named(fact: Fact) -> bool:
-        slot = fact.slot
-        return slot.predicate in asked or (
-            names.registry.get(slot.predicate) is None and bool(words & set(slot.predicate.split()))
-        )
-
-    return tuple(fact for _, fact in sorted(facts, key=lambda pair: not named(pair[1])))
+    return tuple(fact for _, fact in sorted(facts, key=lambda pair: not relations.name(pair[1].slot.predicate)))

@@ -118,7 +118,7 @@ def _sources(view: View, refs: Iterable[PassageRef]) -> _Sources:
     assertions = [
         one
         for one in view.book.claims_of(turns)
-        if not one.quarantined and (known_at is None or one.recorded_at <= known_at)
+        if one.act is not Act.UNSETTLES and not one.quarantined and (known_at is None or one.recorded_at <= known_at)
     ]
     for assertion in assertions:
         for turn_id in {span.turn_id for span in assertion.spans}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from stilltrue.language.names import name_key, particle_readings
+from stilltrue.language.names import name_key, run_readings
 from stilltrue.ledger.naming import Names
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import Channel
@@ -39,7 +39,7 @@ def named_in(turn: Turn, wanted: Mapping[str, Sequence[str]], names: Names) -> s
     words = bare(text.split())
     found = {key for run in _runs(words, likely) if (key := names.subject(run)) in likely} if likely else set()
     own = turn.channel is Channel.USER and turn.speaker is None
-    if OWNER in wanted and own and any(names.subject(one) == OWNER for word in words for one in _readings(word)):
+    if OWNER in wanted and own and any(names.subject(one) == OWNER for word in words for one in _readings([word])):
         found.add(OWNER)
     return found
 
@@ -52,11 +52,11 @@ def _runs(words: Sequence[str], likely: Mapping[str, Sequence[str]]) -> Iterator
         if not any(one.startswith(begun) or begun.startswith(one) for one in spelled):
             continue
         for end in range(start + 1, min(len(words), start + LONGEST_NAME) + 1):
-            head = words[start : end - 1]
-            yield from (" ".join((*head, last)) for last in _readings(words[end - 1]))
+            yield from _readings(words[start:end])
 
 
-def _readings(word: str) -> tuple[str, ...]:
-    """A word as a name may be meant by it: as it is, without 's, without a Korean particle."""
-    bare = word[:-2] if word.endswith(("'s", "’s")) else word[:-1] if word.endswith(("s'", "s’")) else word
-    return tuple(dict.fromkeys((*particle_readings(word), bare)))
+def _readings(words: Sequence[str]) -> tuple[str, ...]:
+    """Words as a name may be meant by them: as they are, without 's, without a Korean particle."""
+    whole = " ".join(words)
+    bare = whole[:-2] if whole.endswith(("'s", "’s")) else whole[:-1] if whole.endswith(("s'", "s’")) else whole
+    return tuple(dict.fromkeys((*run_readings(words), bare)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from stilltrue.errors import BadRequest
 from stilltrue.ledger.registry import Registry
@@ -40,6 +41,41 @@ def purpose_of(given: str | None) -> str | None:
     if named not in _IMPERSONAL:
         raise BadRequest(f"purpose {given[:40]!r} is not known; use one of {', '.join([GENERAL, *_IMPERSONAL])}")
     return named
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """What a purpose lets through, by whatever way it is found."""
+
+    purpose: str | None
+    registry: Registry
+
+    @classmethod
+    def of(cls, purpose: str | None, registry: Registry) -> Permit:
+        """
+        What a purpose lets through, as it is called by whoever asks.
+
+        Raises:
+            BadRequest: no such purpose is known.
+        """
+        return cls(purpose_of(purpose), registry)
+
+    @property
+    def limits(self) -> bool:
+        """Whether it keeps anything back at all."""
+        return self.purpose is not None
+
+    def fact(self, fact: Fact) -> bool:
+        """Whether a fact may come up."""
+        return allowed(fact, self.registry, self.purpose)
+
+    def turn(self, turn: Turn) -> bool:
+        """Whether a turn's own words may come up."""
+        return heard_for(turn, self.purpose)
+
+    def piece(self, facts: Sequence[Fact], turns: Iterable[Turn]) -> bool:
+        """Whether what tells of some facts may come up; or where it tells of none, the words of some turns."""
+        return all(map(self.fact, facts)) if facts else all(map(self.turn, turns))
 
 
 def permitted(fact: Fact, question: Question, registry: Registry, purpose: str | None) -> bool:

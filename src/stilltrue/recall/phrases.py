@@ -86,8 +86,9 @@ def _worded(spans: Sequence[Sequence[str]], names: Names) -> Iterable[Named]:
 
 
 def _without_particle(worded: str, registry: Registry) -> Predicate | None:
-    """The predicate under a particle that may be part of a noun: 주소가, 나이가."""
+    """The predicate under a particle that may be part of a noun, or under 인: 주소가, 나이가, 수도인."""
     bare = strip_particles(worded) if HANGUL_END.search(worded) else worded
+    bare = worded[:-1] if bare == worded and worded.endswith("인") else bare
     return registry.named(bare) if bare != worded else None
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import tzinfo
 
 from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.doubts import doubts
-from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
 from stilltrue.model.fact import Standing
@@ -17,13 +17,15 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, iso, zone_named
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall import time_bonus
+from stilltrue.recall.asking import Asking, Wanted
+from stilltrue.recall.beside import spread_out
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.claims import Pool, resolve
 from stilltrue.recall.cut import cut
 from stilltrue.recall.density import density, fused, strongest
 from stilltrue.recall.heard import hear
 from stilltrue.recall.merge import apart, merged, told_once
-from stilltrue.recall.permits import heard_for, permitted
+from stilltrue.recall.permits import Permit, heard_for, permitted
 from stilltrue.recall.pieces import FactPiece, PassagePiece, Piece
 from stilltrue.recall.prove import with_proof
 from stilltrue.recall.question import Question, understood
@@ -107,6 +109,8 @@ def weigh(trail: Trail) -> None:
         piece.score = number * piece.weight * settings.tiers[piece.tier]
         if isinstance(piece, FactPiece):
             piece.score *= _freshness(trail, piece) * (trail.settings.stale_weight if piece.doubt else 1.0)
+        if _is_left_out(trail, piece):
+            piece.score *= settings.left_out_weight
         if piece.score and time_bonus.meets(piece, cue):
             piece.score += settings.beta
 
@@ -128,108 +132,89 @@ def rank(trail: Trail) -> None:
     )
 
 
+def spread(trail: Trail) -> None:
+    """Where several things are asked for, make room for what was said at different times."""
+    if trail.question.several:
+        trail.pieces = spread_out(trail.pieces, trail.k, trail.settings)
+
+
 def shorten(trail: Trail) -> None:
-    """Keep what is near the best, and what was asked for as a list."""
+    """Keep what is near the best, and what was asked for as a list; little where hardly anything points at any of it."""
+    settings = trail.settings
     most = max((density(strongest(piece.masses)) for piece in trail.pieces), default=0.0)
-    trail.pieces = cut(trail.pieces, trail.k, trail.settings) if most >= trail.settings.least_best else []
+    unsure = most < settings.sure_mass and all(view.found.unknown > settings.unsure_unknown for view in trail.views)
+    k = min(trail.k, settings.unsure_pieces) if unsure else trail.k
+    trail.pieces = cut(trail.pieces, k, settings) if most >= settings.least_best else []
 
 
-STEPS: tuple[Callable[[Trail], None], ...] = (look, settle, gather, weigh, demote, rank, shorten)
+STEPS: tuple[Callable[[Trail], None], ...] = (look, settle, gather, weigh, demote, rank, spread, shorten)
 
 
-def recall(
-    tx: Transaction,
-    question: str,
-    *,
-    spaces: Sequence[SpaceKey],
-    names_of: Callable[[SpaceKey], Names],
-    now: Instant,
-    zone: str = "UTC",
-    k: int = 10,
-    as_of: Instant | None = None,
-    known_at: Instant | None = None,
-    recent: Sequence[str] = (),
-    explain: bool = False,
-    settings: Settings = DEFAULT,
-    hidden: Callable[[Turn], bool] = lambda turn: turn.quarantined,
-    purpose: str | None = None,
-    prove: bool = False,
-    at_hand: Adjacencies | None = None,
-    sought: Sought | None = None,
-) -> Recall:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """What a recall works with."""
+
+    settings: Settings = DEFAULT
+    """Masses and thresholds."""
+    hidden: Callable[[Turn], bool] = lambda turn: turn.quarantined
+    """Whether a turn is kept from recall, as undone or quarantined."""
+    at_hand: Adjacencies | None = None
+    """Where subjects lead to, kept from one recall to the next."""
+    sought: Sought | None = None
+    """The question as a vector, for what means the same in other words."""
+
+
+def recall(tx: Transaction, asking: Asking, wanted: Wanted, means: Means) -> Recall:
     """
     The evidence for a question, best first. Same store, same question, same answer.
 
     Args:
         tx: an open transaction.
-        question: in any language.
-        spaces: those that the asker may see, the narrowest first.
-        names_of: how names are read in each.
-        now: the instant it is asked at.
-        zone: in which times of the question are read and those of the evidence written.
-        k: how many pieces, at most, besides the values of a list that is asked for whole.
-        as_of: the instant asked about, where the words do not say.
-        known_at: whose belief is asked for: ours now, or ours at that instant.
-        recent: the last turns of the talk, for what the question leaves out.
-        explain: whether each piece comes with its masses by tunnel and head.
-        settings: masses and thresholds.
-        hidden: whether a turn is kept from recall, as undone or quarantined.
-        purpose: what the evidence is for; limits what is personal.
-        prove: whether everything current within reach of the question comes along, with its proof.
-        at_hand: where subjects lead to, kept from one recall to the next.
-        sought: the question as a vector, for what means the same in other words.
+        asking: the question, who asks it, when, and by whose belief.
+        wanted: how much is to be handed over, and for what.
+        means: what it works with.
     """
-    names = {space: names_of(space) for space in spaces}
-    asked = understood(
-        tx,
-        names.__getitem__,
-        question,
-        spaces=spaces,
-        now=now,
-        zone=zone,
-        as_of=as_of,
-        known_at=known_at,
-        recent=recent,
-    )
-
-    if asked.counts:
-        settings = settings.for_counting()
-
-    def visible(turn: Turn) -> bool:
-        return not hidden(turn) and (known_at is None or turn.recorded_at <= known_at)
-
-    book = FactBook(tx, asked.cue.at, _since(asked), known_at)
-    views = tuple(
-        View(
-            tx,
-            space,
-            names[space],
-            asked,
-            settings,
-            book,
-            max(1, k),
-            visible,
-            at_hand,
-            sought,
-        )
-        for space in spaces
-    )
-    trail = Trail(tx, asked, views, max(1, k), settings, names[spaces[0]].registry, purpose)
+    question = understood(tx, asking)
+    trail = _trail(tx, asking, question, wanted, means)
     for step in STEPS:
         step(trail)
+    zone = zone_named(asking.zone)
     found = Recall(
-        id=_id(tx, asked, spaces),
-        question=question,
-        spaces=tuple(spaces),
-        evidence=tuple(_evidence(trail, piece, zone, explain=explain) for piece in trail.pieces),
-        report=_report(trail, spaces),
-        cue=asked.cue,
+        id=_id(tx, question, list(asking.spaces)),
+        question=asking.question,
+        spaces=tuple(asking.spaces),
+        evidence=tuple(_evidence(trail, piece, zone, explain=wanted.explain) for piece in trail.pieces),
+        report=_report(trail, asking.spaces),
+        cue=question.cue,
     )
-    if not prove:
+    if not wanted.prove:
         return found
-    ground = Ground(tx, [(space, names[space]) for space in spaces], asked.cue.at, known_at, now, at_hand)
-    reached = closure(ground, Request.of(asked.cue), visible=visible)
-    return with_proof(found, reached, trail.registry, asked.language, zone_named(zone))
+    permit = Permit(wanted.purpose, trail.registry)
+    ground = Ground(
+        tx, list(asking.spaces.items()), question.cue.at, asking.known_at, asking.now, means.at_hand,
+        permits=permit.fact if permit.limits else None,
+    )  # fmt: skip
+    visible = _visible(asking, means)
+    reached = closure(ground, Request.of(question.cue), visible=lambda turn: visible(turn) and permit.turn(turn))
+    return with_proof(found, reached, trail.registry, question.language, zone)
+
+
+def _trail(tx: Transaction, asking: Asking, question: Question, wanted: Wanted, means: Means) -> Trail:
+    settings = means.settings.for_counting() if question.counts else means.settings
+    book, k = FactBook(tx, question.cue.at, _since(question), asking.known_at), max(1, wanted.k)
+    visible = _visible(asking, means)
+    views = tuple(
+        View(tx, space, names, question, settings, book, k, visible, means.at_hand, means.sought)
+        for space, names in asking.spaces.items()
+    )
+    return Trail(tx, question, views, k, settings, asking.narrowest.registry, wanted.purpose)
+
+
+def _visible(asking: Asking, means: Means) -> Callable[[Turn], bool]:
+    def visible(turn: Turn) -> bool:
+        return not means.hidden(turn) and (asking.known_at is None or turn.recorded_at <= asking.known_at)
+
+    return visible
 
 
 def _since(question: Question) -> Instant:
@@ -249,6 +234,17 @@ def _doubt(trail: Trail, pieces: Sequence[FactPiece]) -> None:
             piece.doubt = found[piece.fact.id].worded(trail.question.language)
 
 
+def _is_left_out(trail: Trail, piece: Piece) -> bool:
+    """Whether a piece is of somebody whom the question leaves out: a fact of his, or a passage that names him."""
+    left_out = trail.question.left_out
+    if not left_out.words:
+        return False
+    if isinstance(piece, FactPiece):
+        return not left_out.keys.isdisjoint((piece.fact.slot.subject, piece.fact.value_key))
+    text = piece.turn.text[piece.ref.start : piece.ref.end].casefold()
+    return any(word.casefold() in text for word in left_out.words)
+
+
 def _freshness(trail: Trail, piece: FactPiece) -> float:
     """A fact unconfirmed for its half-life counts half, and is marked stale; what is safety-critical never ages."""
     row = trail.registry.get(piece.fact.slot.predicate)
@@ -260,12 +256,14 @@ def _freshness(trail: Trail, piece: FactPiece) -> float:
     return max(trail.settings.stale_weight, 1 - 0.5 * max(0.0, min(1.0, age)))
 
 
-def _evidence(trail: Trail, piece: Piece, zone: str, *, explain: bool) -> Evidence:
-    code = trail.question.language
+def _evidence(trail: Trail, piece: Piece, zone: tzinfo, *, explain: bool) -> Evidence:
+    """A piece as it is handed over."""
     fact = piece.fact if isinstance(piece, FactPiece) else None
     standing = piece.standing if isinstance(piece, FactPiece) else None
-    passage = None
-    if isinstance(piece, PassagePiece):
+    label, passage = "", None
+    if isinstance(piece, FactPiece):
+        label = label_of(piece.fact, piece.standing, trail.registry, trail.question.language, zone, doubt=piece.doubt)
+    else:
         passage = Passage(piece.receipt, piece.replaced_by, piece.superseded)
     return Evidence(
         id=piece.id,
@@ -278,16 +276,7 @@ def _evidence(trail: Trail, piece: Piece, zone: str, *, explain: bool) -> Eviden
         tier=piece.tier,
         score=round(piece.score, 6),
         masses=_masses(piece) if explain else (),
-        label=label_of(
-            fact,
-            standing,
-            trail.registry,
-            code,
-            zone_named(zone),
-            doubt=piece.doubt if isinstance(piece, FactPiece) else "",
-        )
-        if fact and standing
-        else "",
+        label=label,
     )
 
 
@@ -303,12 +292,20 @@ def _report(trail: Trail, spaces: Iterable[SpaceKey]) -> RecallReport:
     unindexed = [TurnId(h.head) for _, hits in trail.hits for h in hits if h.unindexed]
     return RecallReport(
         hits=trail.n_hits,
-        degraded={} if trail.question.cue.terms else {"lexical": "the question has no word to look up; name a thing"},
+        degraded=_degraded(trail),
         held_back=len(trail.pool.held_back - shown),
         pending=sum(len(job.turns) for job in waiting),
         unindexed=tuple(dict.fromkeys(unindexed)),
         read_as=_read_as(trail.question),
     )
+
+
+def _degraded(trail: Trail) -> dict[str, str]:
+    """What was not looked at, by tunnel."""
+    found = {name: said for view in trail.views for name, said in view.left_over.items()}
+    if not trail.question.cue.terms:
+        found["lexical"] = "the question has no word to look up; name a thing"
+    return found
 
 
 def _read_as(question: Question) -> dict[str, object]:

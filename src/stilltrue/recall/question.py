@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,15 +11,15 @@ from stilltrue.index.keys import content_keys, question_keys
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
-from stilltrue.ledger.naming import Names
 from stilltrue.model.evidence import Anchor, Cue
 from stilltrue.model.fact import OWNER
-from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant, Interval, Order, datetime_of, zone_named
+from stilltrue.model.time import Instant, Interval, datetime_of, zone_named
 from stilltrue.recall.anchors import Subjects, names_in, subjects_of, words_of
+from stilltrue.recall.asking import Asking
 from stilltrue.recall.cues import (
     ADVICE,
     ALL,
+    ASKS_WHO,
     BACK_REFERENCE,
     COUNTS,
     FIRST_PERSON,
@@ -28,9 +29,12 @@ from stilltrue.recall.cues import (
     LIGHT_VERBS,
     PAST,
     PREAMBLE,
+    SEVERAL,
     WHEN_WORDS,
 )
+from stilltrue.recall.excluded import Apart, apart
 from stilltrue.recall.phrases import Named, attitudes_in, predicates_named, topics_named
+from stilltrue.recall.valued import value_named
 from stilltrue.storage.base import Transaction
 
 LONGEST = 4_000
@@ -38,6 +42,8 @@ LONGEST = 4_000
 _MOST_PREDICATES = 10
 _QUOTES = tuple("\"'“”‘’「」『』《》〈〉")
 _MOST_LATELY = 3
+# Thousands of line ends are one: patterns that may begin at any of them would look through all the others.
+_GAPS = re.compile(r"(\s)\s+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +51,9 @@ class Question:
     """A cue, and what else the words ask for."""
 
     cue: Cue
+    text: str
+    """The words that are asked, without whom they leave out."""
+    left_out: Apart
     language: str
     subjects: Subjects
     named: tuple[Named, ...]
@@ -57,83 +66,103 @@ class Question:
     """Every value is asked for."""
     counts: bool
     """Only many lines together tell it, each of which says little of it."""
+    several: bool
+    """Things are asked for each of which may have been told at another time."""
     past: bool
     """What held once is asked for."""
     advice: bool
     """Preferences and constraints ought to shape the answer."""
 
 
-def understood(
-    tx: Transaction,
-    names_of: Callable[[SpaceKey], Names],
-    question: str,
-    *,
-    spaces: Sequence[SpaceKey],
-    now: Instant,
-    zone: str = "UTC",
-    as_of: Instant | None = None,
-    known_at: Instant | None = None,
-    recent: Sequence[str] = (),
-) -> Question:
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """The words that are asked, and what they say by themselves."""
+
+    text: str
+    code: str
+    anchor: datetime
+    words: list[str]
+    dates: Sequence[DateFound]
+    named: list[Named]
+
+    @classmethod
+    def of(cls, text: str, asking: Asking) -> _Text:
+        code, anchor = language_of(text), datetime_of(asking.now, zone_named(asking.zone))
+        words = words_of(text)
+        named = predicates_named(text, [words], asking.narrowest)
+        return cls(text, code, anchor, words, language(code).dates(text, anchor), named)
+
+
+def understood(tx: Transaction, asking: Asking) -> Question:
     """
     Read a question against what is on record.
 
     Args:
         tx: an open transaction.
-        names_of: how names are read in each space.
-        question: in any language; English and Korean are read for names, predicates and times.
-        spaces: those that the asker may see, the narrowest first.
-        now: the instant it is asked at.
-        zone: in which "in March" is read.
-        as_of: the instant asked about, where the caller says so; it outranks the words.
-        known_at: whose belief is asked for.
-        recent: the last turns of the talk, the latest last, for what the question leaves out.
+        asking: the question, who asks it, and when.
     """
-    whole = askable(question[:LONGEST])
-    text = PREAMBLE.sub(" ", INSTRUCTION.sub(" ", whole), count=1).strip() or whole
-    code = language_of(text)
-    anchor = datetime_of(now, zone_named(zone))
-    dates = language(code).dates(text, anchor)
-    words = words_of(text)
-    named = predicates_named(text, [words], names_of(spaces[0]))
+    left = apart(tx, asking, asked_words(asking.question))
+    read = _Text.of(left.text, asking)
+    subjects = _subjects(tx, asking, read)
+    dates = [date for date in read.dates if not _is_within_name(read.text, date, subjects.anchors)]
+    cue = _cue(asking, read, dates, subjects)
+    registry = asking.narrowest.registry
+    counting = [found[0] for found in COUNTS.finditer(read.text)]
+    return Question(
+        cue=cue,
+        text=left.text,
+        left_out=left,
+        language=read.code,
+        subjects=subjects,
+        named=tuple(read.named),
+        spare=_spare(read.text, read.code, dates, [*attitudes_in(read.named, registry), *counting]),
+        topical=tuple(topics_named(read.text, registry)),
+        all=bool(ALL.search(read.text)),
+        counts=bool(counting),
+        several=bool(counting or ALL.search(read.text) or SEVERAL.search(read.text)),
+        past=bool(PAST.search(read.text)) and not cue.explicit_at,
+        advice=bool(ADVICE.search(read.text)),
+    )
+
+
+def asked_words(question: str) -> str:
+    """What of a text is the question: without how to answer it, and what leads up to it."""
+    whole = _GAPS.sub(r"\1", askable(question[:LONGEST]))
+    return PREAMBLE.sub(" ", INSTRUCTION.sub(" ", whole), count=1).strip() or whole
+
+
+def _cue(asking: Asking, read: _Text, dates: Sequence[DateFound], subjects: Subjects) -> Cue:
+    intent = language(read.code).time_intent(read.text, read.anchor, dates)
+    at, explicit = _instant(dates, intent.window, now=asking.now, as_of=asking.as_of)
+    return Cue(
+        question=asking.question,
+        anchors=subjects.anchors,
+        terms=_terms(read.text, subjects),
+        predicates=tuple(one.predicate for one in read.named)[:_MOST_PREDICATES],
+        window=intent.window,
+        order=intent.order,
+        at=at,
+        explicit_at=explicit,
+        known_at=asking.known_at,
+        now=asking.now,
+    )
+
+
+def _subjects(tx: Transaction, asking: Asking, read: _Text) -> Subjects:
+    """Whom it is about; where nobody is named and something points back, those who were named lately."""
     subjects = subjects_of(
         tx,
-        spaces,
-        names_of,
-        words,
-        known_words=_known_words(text, code, dates, named),
-        compounds=_compounds(named),
-        omits_subject=code == "ko",
+        asking.spaces,
+        read.words,
+        known_words=_known_words(read.text, read.code, read.dates, read.named),
+        compounds=_compounds(read.named),
+        omits_subject=read.code == "ko" and not ASKS_WHO.intersection(read.words),
     )
-    if not any(a.key != OWNER for a in subjects.anchors) and BACK_REFERENCE.search(text):
-        subjects = _with_lately(subjects, _lately(tx, spaces, names_of, recent))
-    dates = [date for date in dates if not _is_within_name(text, date, subjects.anchors)]
-    window, order = _time(text, code, anchor, dates)
-    at, explicit = _instant(dates, window, now=now, as_of=as_of)
-    counting = [found[0] for found in COUNTS.finditer(text)]
-    return Question(
-        cue=Cue(
-            question=question,
-            anchors=subjects.anchors,
-            terms=_terms(text, subjects),
-            predicates=tuple(one.predicate for one in named)[:_MOST_PREDICATES],
-            window=window,
-            order=order,
-            at=at,
-            explicit_at=explicit,
-            known_at=known_at,
-            now=now,
-        ),
-        language=code,
-        subjects=subjects,
-        named=tuple(named),
-        spare=_spare(text, code, dates, [*attitudes_in(named, names_of(spaces[0]).registry), *counting]),
-        topical=tuple(topics_named(text, names_of(spaces[0]).registry)),
-        all=bool(ALL.search(text)),
-        counts=bool(counting),
-        past=bool(PAST.search(text)) and not explicit,
-        advice=bool(ADVICE.search(text)),
-    )
+    if read.code == "ko" and (value := value_named(read.words, read.named)):
+        return Subjects(tuple(a for a in subjects.anchors if a.key != OWNER), (), False, tuple(question_keys(value)))
+    if any(anchor.key != OWNER for anchor in subjects.anchors) or not BACK_REFERENCE.search(read.text):
+        return subjects
+    return _with_lately(subjects, _lately(tx, asking))
 
 
 def askable(text: str) -> str:
@@ -194,12 +223,10 @@ def _particle_keys(text: str) -> set[str]:
     return {key for word, stem in stems if stem != word for key in set(question_keys(word)) - set(question_keys(stem))}
 
 
-def _lately(
-    tx: Transaction, spaces: Sequence[SpaceKey], names_of: Callable[[SpaceKey], Names], recent: Sequence[str]
-) -> tuple[Anchor, ...]:
+def _lately(tx: Transaction, asking: Asking) -> tuple[Anchor, ...]:
     """The names mentioned last, the latest turn that has any."""
-    for text in reversed(recent):
-        if found := names_in(tx, spaces, names_of, text[-LONGEST:]):
+    for text in reversed(asking.recent):
+        if found := names_in(tx, asking.spaces, text[-LONGEST:]):
             return found[:_MOST_LATELY]
     return ()
 
@@ -207,11 +234,6 @@ def _lately(
 def _with_lately(subjects: Subjects, lately: Sequence[Anchor]) -> Subjects:
     keys = tuple(dict.fromkeys((*subjects.keys, *(anchor.key for anchor in lately))))
     return Subjects((*subjects.anchors, *lately), keys, subjects.definite, subjects.foreign)
-
-
-def _time(text: str, code: str, anchor: datetime, dates: Sequence[DateFound]) -> tuple[Interval | None, Order | None]:
-    intent = language(code).time_intent(text, anchor, dates)
-    return intent.window, intent.order
 
 
 def _instant(

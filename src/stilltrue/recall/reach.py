@@ -13,6 +13,7 @@ from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn
 from stilltrue.recall.handover import MOST_UNRESOLVED, asked_first, handed
+from stilltrue.recall.relations import Relations
 from stilltrue.recall.walk import Bounds, Ground, walk
 
 SUBJECTS = 400
@@ -39,9 +40,8 @@ class Request:
     anchors: tuple[Anchor, ...]
     hops: int = HOPS
     budget: int = BUDGET
-    relations: tuple[str, ...] = ()
-    """Predicates that the question names: they come first, and decide nothing."""
-    terms: tuple[str, ...] = ()
+    cue: Cue | None = None
+    """The question as it was read: the relations that it names come first, and decide nothing."""
 
     @classmethod
     def of(cls, cue: Cue, *, hops: int = HOPS, budget: int = BUDGET) -> Request:
@@ -51,8 +51,7 @@ class Request:
             anchors=cue.anchors[:_MOST_ANCHORS],
             hops=hops,
             budget=budget,
-            relations=cue.predicates,
-            terms=cue.terms,
+            cue=cue,
         )
 
 
@@ -74,7 +73,8 @@ def closure(
     """
     gone = walk(ground, [anchor.text for anchor in request.anchors], bounds_of(request))
     told = handed(ground, gone, request.budget, visible)
-    facts = asked_first(told.facts, request.relations, frozenset(request.terms), ground.spaces[0][1])
+    names = ground.spaces[0][1]
+    facts = asked_first(told.facts, Relations.of(request.cue, names)) if request.cue is not None else ()
     return Closure(
         id=_id(ground, request),
         question=request.question,
@@ -84,7 +84,7 @@ def closure(
         budget=request.budget,
         at=ground.at,
         known_at=ground.known_at,
-        facts=facts,
+        facts=facts or tuple(fact for _, fact in told.facts),
         sources=told.sources,
         unsourced=told.unsourced,
         reached=told.reached,

@@ -73,22 +73,30 @@ class Settings:
     """From which share on it is large."""
     least_mass: float = 0.08
     """Evidence below is none."""
-    least_best: float = 0.0
+    least_best: float = 0.11
     """Where no evidence reaches this mass, there is none."""
+    sure_mass: float = 0.2
+    """Where no evidence reaches this mass, and the space has never heard of much of the question, few pieces are enough."""
+    unsure_unknown: float = 0.4
+    """From which share on it is much."""
+    unsure_pieces: int = 4
     least_share: float = 0.12
     """Evidence below this share of the best is left out."""
     nearest: int = 40
     """Units that are nearest in meaning, at most: none of them counts for much alone."""
+    least_nearness: float = 0.12
+    """How near in meaning a hit has to be, from 0 where it is as near as others are to 1 where it plainly says the same."""
     least_likeness: float = 0.2
-    """How much nearer in meaning than usual a hit has to be, as its embedder's cosines count, from 0 to 1."""
+    """How near in meaning to a wish a liking of other topics has to be, as its embedder's cosines count, from 0 to 1."""
     least_fit: float = 0.15
     """How well the topics of a liking have to fit those of a wish, from 0 to 1."""
-    topic_share: float = 0.1
+    topic_share: float = 0.2
     """Of how good a liking is, how much is by topic where it is known what it means."""
     counted_mass: float = 0.03
-    """Instead of `least_mass`, where only many lines together tell what is asked; so are the next two."""
+    """Instead of `least_mass`, where only many lines together tell what is asked; so is the next one."""
     counted_share: float = 0.05
-    counted_likeness: float = 0.1
+    beside_weight: float = 0.9
+    """Of a passage beside a better one, where several things are asked for: they are seldom said in one breath."""
     recent_turns: int = 20
     recent_coverage: float = 0.4
     """Share of the question's terms that a turn not yet indexed has to have."""
@@ -98,6 +106,8 @@ class Settings:
     """Of an entity, each way."""
     slot_facts: int = 40
     """Of a slot or kind asked for; where more hold at once, past and future ones are not looked at."""
+    listed_facts: int = 1_000
+    """Of a slot asked for as a list; the report says where there are more."""
     planned_weight: float = 0.75
     future_weight: float = 0.8
     past_weight: float = 0.8
@@ -114,7 +124,9 @@ class Settings:
     """Of a claim about another subject than the one asked about."""
     aside_weight: float = 0.6
     """Of a claim about a subject that the question does not name."""
-    covered_share: float = 0.5
+    left_out_weight: float = 0.2
+    """Of what is of somebody whom the question leaves out."""
+    covered_share: float = 0.8
     """Of a passage that quotes have to cover for it to be shown by its facts alone."""
     receipts: int = 3
     """Of one fact, the first and the last ones."""
@@ -126,7 +138,6 @@ class Settings:
             least_best=self.least_mass,
             least_mass=min(self.least_mass, self.counted_mass),
             least_share=min(self.least_share, self.counted_share),
-            least_likeness=min(self.least_likeness, self.counted_likeness),
         )
 
 

@@ -9,7 +9,7 @@ from stilltrue.ledger.registry import Registry
 from stilltrue.model.claim import Kind
 from stilltrue.model.evidence import Evidence
 from stilltrue.model.scope import Channel
-from stilltrue.model.state import Entry, Part, Progress, StateBlock
+from stilltrue.model.state import Entry, Part, Progress, StateBlock, Working
 from stilltrue.recall.wording import label_of
 
 TITLES = {"en": "The present state:", "ko": "현재 상태:"}
@@ -24,6 +24,7 @@ _OPENINGS = {
     Part.TRIGGER: ("condition met: ", "조건 충족: "),
     Part.PROGRESS: ("progress: ", "진행: "),
 }
+_FALLEN = ("inferred from what holds no more, do not rely on it: ", "근거가 더는 성립하지 않는 추론, 기대지 않는다: ")
 _ROLES = {
     "user": ("the user", "사용자"),
     "structured": ("a program", "프로그램"),
@@ -62,15 +63,23 @@ def entry_words(entry: Entry, registry: Registry, code: str, zone: tzinfo = UTC)
         code: the language, `en` or `ko`.
         zone: in which days are written.
     """
-    korean = code == "ko"
     line = _opening(entry, code) + label_of(entry.fact, entry.standing, registry, code, zone)
     if entry.fact.challengers:
         line += f" ↔ {_against(entry, code)}"
     if entry.working is not None:
-        line += f"; {'계산' if korean else 'worked out'}: {entry.working.worked}"
+        line += f"; {how_words(entry.working, code)}: {entry.working.worked}"
         if entry.working.progress is not None:
             line += f"; {progress_words(entry.working.progress, code)}"
     return f"{line}; {entry.doubt}" if entry.doubt else line
+
+
+def how_words(working: Working, code: str) -> str:
+    """What the working of a value is called: a reckoning, or what it is inferred from."""
+    if working.once:
+        return "조건 충족" if code == "ko" else "set off"
+    if working.inferred:
+        return "추론 근거" if code == "ko" else "inferred from"
+    return "계산" if code == "ko" else "worked out"
 
 
 def progress_words(progress: Progress, code: str) -> str:
@@ -112,7 +121,7 @@ def _opening(entry: Entry, code: str) -> str:
         return f"{'엇갈림' if korean else 'contested'}{decided}: "
     if entry.part is Part.DECISION:
         return decision_words(entry, code) + ": "
-    opening = _OPENINGS.get(entry.part)
+    opening = _FALLEN if entry.part is Part.RECHECK and entry.fact.inferred else _OPENINGS.get(entry.part)
     return opening[korean] if opening else ""
 
 

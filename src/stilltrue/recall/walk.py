@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -43,6 +43,8 @@ class Walk:
     """Each subject with its hop."""
     facts: dict[Node, list[Fact]] = field(default_factory=dict)
     n_facts: dict[Node, int] = field(default_factory=dict)
+    kept_back: dict[Node, int] = field(default_factory=dict)
+    """How many facts of a subject are not permitted: they are neither told nor followed."""
     beyond: dict[Node, tuple[int, int]] = field(default_factory=dict)
     """Subjects not looked into: each with its hop and how many facts it has."""
 
@@ -57,6 +59,8 @@ class Ground:
     known_at: Instant | None
     now: Instant
     at_hand: Adjacencies | None = None
+    permits: Callable[[Fact], bool] | None = None
+    """Whether a fact may be told and followed; None where every one may."""
 
     def nodes(self, texts: Iterable[str]) -> list[Node]:
         """The subjects that names stand for, in every space."""
@@ -80,7 +84,13 @@ def walk(ground: Ground, starts: Iterable[str], bounds: Bounds) -> Walk:
 
 def _at_hand(ground: Ground) -> Adjacency | None:
     """The adjacency that is good for what is asked: of one space, about the present, as believed now."""
-    if ground.at_hand is None or ground.known_at is not None or len(ground.spaces) > 1 or ground.at < ground.now:
+    if (
+        ground.permits is not None
+        or ground.at_hand is None
+        or ground.known_at is not None
+        or len(ground.spaces) > 1
+        or ground.at < ground.now
+    ):
         return None
     space, names = ground.spaces[0]
     made = ground.at_hand.of(ground.tx, space, names, ground.now)
@@ -126,8 +136,11 @@ def _asked(ground: Ground, starts: Iterable[str], bounds: Bounds) -> Walk:
                 held = _held(ground, part, bounds.degree)
                 taken = list(held)[: room - len(onward)]
                 for node in taken:
-                    found.facts[node], found.n_facts[node] = held[node]
-                    onward[node] = ground.nodes(dict.fromkeys(_ends(held[node][0])))
+                    facts, found.n_facts[node] = held[node]
+                    found.facts[node] = [one for one in facts if ground.permits is None or ground.permits(one)]
+                    if len(found.facts[node]) < len(facts):
+                        found.kept_back[node] = len(facts) - len(found.facts[node])
+                    onward[node] = ground.nodes(dict.fromkeys(_ends(found.facts[node])))
                 others += list(held)[len(taken) :]
             else:
                 others += _counted(ground, part)

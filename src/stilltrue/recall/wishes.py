@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stilltrue.model.fact import OWNER
-from stilltrue.recall.cues import LIKINGS, RECOLLECTION, WISH
+from stilltrue.recall.cues import ADVICE, LIKINGS, RECOLLECTION, WISH
 from stilltrue.recall.question import Question
 from stilltrue.recall.topics import Weights, fit, is_safety_touched, topics_of, wanted, words_of_topics
 
@@ -33,9 +33,14 @@ class Wish:
         return words_of_topics(self.bearing, most)
 
 
+def may_wish(text: str) -> bool:
+    """Whether a text may be a wish for advice, by its words alone."""
+    return any(cue.search(text[:_READ]) is not None for cue in (ADVICE, WISH))
+
+
 def wish_of(question: Question) -> Wish | None:
     """What the owner of the memory wants; None for a question of another kind, or about somebody else alone."""
-    text = question.cue.question[:_READ]
+    text = question.text[:_READ]
     keys = question.subjects.keys
     if keys and OWNER not in keys:
         return None

@@ -91,6 +91,8 @@ def _marks(fact: Fact, standing: Standing, code: str, zone: tzinfo) -> str:
     stands = _STANDINGS[standing] if korean else standing.value
     lane = _LANES.get(fact.lane)
     marks = [validity(fact, code, zone), tier, lane[korean] if lane else "", stands]
+    if fact.inferred:
+        marks.append("추론" if korean else "inferred")
     if fact.state is State.NEEDS_RECHECK:
         marks.append("재확인 필요" if korean else "needs recheck")
     if fact.redacted:

@@ -317,3 +317,41 @@ def test_a_hostile_sentence_is_answered_in_time_and_never_raises(told, text):
     found = objection(Draft(text, ("E1",), ("(" * 500, "9**9**9", text)), board, asking("How much does my cat weigh?"))
 
     assert found is None or isinstance(found, str)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "sums", "is_refused"),
+    [
+        ("What is my rent for two months?", "Your rent is 850000 for two months.", (), True),
+        ("What is my rent for two months?", "Your rent for two months is 1700000.", ("850000 * 2 = 1700000",), False),
+        ("What is my rent?", "Your rent is 850000.", (), False),
+        ("What was my rent two months ago?", "Your rent was 850000.", (), False),
+        ("What is my rent for 12 weeks?", "Your rent is 850000.", (), True),
+    ],
+)
+def test_the_number_of_one_is_no_answer_to_who_asks_for_several(told, question, text, sums, is_refused):
+    memory = told(("2026-04-08", "My rent is 850000 won a month."))
+    board = shown(memory, "What is my rent?")
+    label = next(label for label, one in board.exhibits.items() if one.facts)
+
+    why = objection(Draft(text=text, cites=(label,), sums=sums), board, asking(question))
+
+    assert (why is not None and "asks for several" in why) is is_refused
+
+
+@pytest.mark.parametrize(
+    ("question", "sums", "is_refused"),
+    [
+        ("월세 두 달치는 얼마야?", (), True),
+        ("월세 두 달치는 얼마야?", ("750000 * 2 = 1500000",), False),
+        ("월세가 얼마야?", (), False),
+    ],
+)
+def test_the_number_of_one_is_no_answer_to_who_asks_for_several_in_korean(told, question, sums, is_refused):
+    memory = told(("2026-04-08", "월세는 75만 원이야."))
+    board = shown(memory, "월세가 얼마야?")
+    label = next(label for label, one in board.exhibits.items() if one.facts)
+
+    why = objection(Draft(text="월세는 75만 원이에요.", cites=(label,), sums=sums), board, asking(question))
+
+    assert (why is not None and "asks for several" in why) is is_refused

@@ -58,3 +58,28 @@ def test_a_filled_store_equals_what_the_engine_computes(tmp_path, monkeypatch):
     storage.close()
 
     assert (rebuilt.n_slots, rebuilt.n_versions, rebuilt.unequal) == (30, 60, ())
+
+
+def test_filled_vectors_are_those_that_the_engine_makes(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    from filling import fill
+    from invented import WordsEmbedder
+    from stilltrue.storage.sqlite.backend import SQLiteStorage
+
+    storage, embedder = SQLiteStorage(tmp_path / "filled.db"), WordsEmbedder()
+    fill(storage, "user:bench", 30, told=False, embedder=embedder)
+    with storage.writing() as tx:
+        (vector_set,) = tx.vector_sets()
+        before = list(tx.each_vector(vector_set.number, "user:bench"))
+        tx.want_vectors(vector_set.number, "user:bench", [one.unit_number for one in before])
+
+    with Memory(user="bench", storage=storage, embedder=embedder) as memory:
+        made = memory.reembed()
+        with storage.reading() as tx:
+            after = list(tx.each_vector(vector_set.number, "user:bench"))
+    storage.close()
+
+    assert made.n_ready == len(before) == 60
+    assert [(one.unit_number, one.script, one.text_hash, one.components) for one in after] == [
+        (one.unit_number, one.script, one.text_hash, one.components) for one in before
+    ]

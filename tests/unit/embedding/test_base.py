@@ -61,6 +61,12 @@ def test_a_calibration_is_linear_between_its_ends():
     assert [calibration.strength(cosine) for cosine in (-1.0, 0.5, 0.75, 1.0, 1.1)] == [0, 0, 0.5, 1, 1]
 
 
+def test_what_is_no_nearer_than_usual_is_not_near_and_what_says_the_same_is_wholly_near():
+    calibration = Calibration(low=0.5, high=1.0)
+
+    assert [calibration.nearness(lift) for lift in (-0.1, 0.0, 0.3125, 0.625, 0.9)] == [0, 0, 0.5, 1, 1]
+
+
 def test_halves_of_pairs_and_nulls_do_not_reach_a_model():
     assert plain("한\x00글 \ud83d\ude00 \ude00\ud83d", 20) == "한 글 😀 ��"
     assert plain("가나다라", 2) == "가나"

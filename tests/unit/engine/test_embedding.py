@@ -40,6 +40,25 @@ class Told:
         return np.tile(np.eye(4, dtype=np.float32)[0], (len(texts), 1)) if answer is None else answer
 
 
+class TestWishing:
+    def test_what_wishes_have_in_common_is_embedded_once(self):
+        told = Told()
+        embedding = Embedding(told)
+
+        first, again = embedding.wishing(told), embedding.wishing(told)
+
+        assert (first.tolist(), again.tolist(), told.n_asked) == ([1, 0, 0, 0], [1, 0, 0, 0], 1)
+
+    def test_where_the_embedder_fails_at_it_the_next_wish_asks_again(self):
+        told = Told(RuntimeError("down"))
+        embedding = Embedding(told)
+
+        with pytest.raises(EmbeddingFault, match="'told' failed"):
+            embedding.wishing(told)
+
+        assert embedding.wishing(told).tolist() == [1, 0, 0, 0]
+
+
 class TestWhichItIs:
     def test_the_one_given_by_name_or_as_it_is(self):
         given = Told()

@@ -126,3 +126,86 @@ def test_a_language_without_talks_is_a_mistake_of_the_caller():
         run_extraction(languages=("fr",))
     with pytest.raises(BadFile, match="'fr'"):
         talks("fr")
+
+
+class Halting:
+    """A model that is down between two calls."""
+
+    name, price = "halting", None
+
+    def __init__(self, model, since, until=10**9):
+        self.model, self.forms, self.n_calls, self.since, self.until = model, model.forms, 0, since, until
+
+    def complete(self, request):
+        self.n_calls += 1
+        if self.since <= self.n_calls < self.until:
+            raise ModelUnreachable("down; see that it is up")
+        return self.model.complete(request)
+
+    def stream(self, request):
+        raise NotImplementedError
+
+
+def test_a_talk_without_an_answer_is_told_of_and_not_counted():
+    found = run_extraction(languages=("en",), llm=Halting(perfect("en"), 2, 3)).as_dict()["languages"]["en"]
+
+    assert [one.split(":")[0] for one in found["failed"]] == ["Jobs"]
+    assert found["turns"] == sum(len(talk.turns) for talk in talks("en") if talk.title != "Jobs")
+    assert found["claims"]["recall"] == 1.0
+
+
+def test_a_model_that_stays_down_is_not_asked_about_each_talk():
+    model = Halting(perfect("en"), 2)
+
+    found = run_extraction(languages=("en",), llm=model).as_dict()["languages"]["en"]
+
+    assert model.n_calls == 3
+    assert len(found["failed"]) == 4
+    assert "not asked" in found["failed"][-1]
+
+
+def test_a_run_that_was_interrupted_goes_on_with_the_talks_that_are_left(tmp_path):
+    whole = run_extraction(languages=("ko",), llm=perfect("ko")).as_dict()
+    model = Halting(perfect("ko"), 4, 6)
+    half = run_extraction(languages=("ko",), llm=model, out=tmp_path)
+
+    with pytest.raises(BadRequest, match="3 lines of a run that was interrupted; go on with --continue"):
+        run_extraction(languages=("ko",), llm=model, out=tmp_path)
+    went_on = run_extraction(languages=("ko",), llm=model, out=tmp_path, goes_on=True)
+
+    assert not half.is_whole
+    assert went_on.is_whole
+    assert model.n_calls == 7
+    assert went_on.as_dict()["languages"] == whole["languages"]
+    with pytest.raises(BadRequest, match="came to its end"):
+        run_extraction(languages=("ko",), llm=model, out=tmp_path, goes_on=True)
+
+
+def test_what_another_model_was_asked_is_not_gone_on_with(tmp_path):
+    run_extraction(languages=("ko",), llm=Halting(perfect("ko"), 2), out=tmp_path)
+
+    with pytest.raises(BadRequest, match='another one, model: "halting" before, "scripted:script" now'):
+        run_extraction(languages=("ko",), llm=perfect("ko"), out=tmp_path, goes_on=True)
+
+
+@pytest.mark.parametrize(
+    "line", ["{}", '{"language": "en", "talk": "Food"}', '{"language": "en", "talk": "Food", "score": 3}']
+)
+def test_a_line_of_another_form_is_a_clear_error_or_no_line_of_a_talk(tmp_path, line):
+    run_extraction(languages=("en",), llm=Halting(perfect("en"), 1), out=tmp_path)
+    (tmp_path / "extraction.talks.jsonl").write_text(line + "\n")
+
+    try:
+        report = run_extraction(languages=("en",), llm=Halting(perfect("en"), 99), out=tmp_path, goes_on=True)
+    except BadFile as problem:
+        assert "another form" in str(problem)
+    else:
+        assert report.is_whole
+
+
+def test_a_limit_takes_the_first_talks_of_each_language_and_is_at_least_one():
+    found = run_extraction(limit=1).as_dict()["languages"]
+
+    assert {name: one["windows"] for name, one in found.items()} == {"en": 1, "ko": 1}
+    with pytest.raises(BadRequest, match="leaves no talk"):
+        run_extraction(limit=0)

@@ -121,6 +121,16 @@ class TestNearest:
         assert numbers(found) == [8]
         assert int(np.argmax(vectors @ question)) == 5
 
+    def test_where_all_texts_say_something_what_lies_near_the_middle_may_count_in_full(self):
+        question, vectors = rows(1, seed=1)[0], rows(80, seed=2)
+        vectors[5] = question = rows(1, seed=3)[0]
+        vectors += 1.5 * question
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+
+        found = slab(vectors).rows.nearest(question, 1, 0.5, share=0.0)
+
+        assert numbers(found) == [6]
+
     def test_of_few_vectors_the_usual_cosine_of_the_embedder_counts(self):
         vectors = rows(1)
 
@@ -175,6 +185,22 @@ class TestSlab:
         )
 
         assert Slab(D, damaged, VectorEdition(1, 3)).damaged == [1, 2]
+
+    def test_what_is_no_number_no_bytes_and_no_kind_is_damage_too(self):
+        given = columns(rows(5))
+        damaged = VectorColumns(
+            given.unit_numbers,
+            ["passage", "passage", "passage", "nonsense", "passage"],
+            given.scripts,
+            [given.components[0], "x" * D, *given.components[2:]],
+            [*given.scales[:2], "much", *given.scales[3:]],
+        )
+
+        made = Slab(D, damaged, VectorEdition(1, 5))
+
+        assert made.damaged == [2, 3, 4]
+        assert made.rows.numbers.tolist() == [1, 5]
+        assert numbers(made.rows.nearest(rows(5)[4], 1, 0.0)) == [5]
 
     def test_more_scripts_than_a_byte_tells_apart_are_no_error(self):
         made = slab(rows(400), scripts=[f"script{n}" for n in range(400)])
@@ -231,6 +257,104 @@ class TestSlabs:
 
         assert self.seen(slabs, storage) == [first[0], first[2]]
 
+    def test_after_something_was_forgotten_what_stays_is_not_read_again(self, storage, monkeypatch):
+        slabs = Slabs()
+        first = self.put(storage, 6)
+        self.seen(slabs, storage)
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t1", "t4"])
+        second = self.put(storage, 2, name="later")
+        read: list[int] = []
+        monkeypatch.setattr(Slab, "add", lambda slab, columns, edition: read.extend(columns.unit_numbers))
+
+        stays = [first[0], first[2], first[3], first[5]]
+        assert self.seen(slabs, storage) == stays
+        assert read == second
+
+    def test_what_had_waited_longer_is_put_among_the_others_without_reading_them_again(self, storage, monkeypatch):
+        slabs = Slabs()
+        first = self.put(storage, 6)
+        with storage.writing() as tx:
+            tx.want_vectors(self.set.number, ALICE, [first[1], first[4]])
+        self.seen(slabs, storage)
+        vectors, scales = quantised(rows(2, seed=8))
+        late = [
+            Vector(unit_number=one, kind=UnitKind.PASSAGE, script="latin", components=row.tobytes(), scale=scale)
+            for one, row, scale in zip((first[1], first[4]), vectors, scales.tolist(), strict=True)
+        ]
+        with storage.writing() as tx:
+            tx.put_vectors(self.set.number, ALICE, late)
+        monkeypatch.setattr("stilltrue.index.slab._loaded", lambda *_: pytest.fail("everything was read again"))
+
+        assert self.seen(slabs, storage) == first
+        with storage.reading() as tx:
+            near = slabs.rows(tx, self.set, ALICE).nearest(rows(2, seed=8)[1], 1, 0.0)
+        assert numbers(near) == [first[4]]
+
+    def test_what_was_erased_is_let_go_of_at_once_where_that_is_asked_for(self, storage):
+        slabs = Slabs()
+        first = self.put(storage, 3)
+        self.seen(slabs, storage)
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t1"])
+
+        with storage.reading() as tx:
+            slabs.follow(tx)
+
+        assert [slab.rows.numbers.tolist() for slab in slabs._slabs.values()] == [[first[0], first[2]]]
+
+    def test_what_a_slab_finds_does_not_hang_on_how_it_came_to_be(self, storage, monkeypatch):
+        monkeypatch.setattr("stilltrue.index.room.SIGNS_FROM", 900)
+        monkeypatch.setattr("stilltrue.index.slab._PAGE", 170)
+        grown, question = Slabs(), rows(1, seed=5)[0]
+        for number in range(9):
+            self.put(storage, 150 + number, name=f"part{number} ")
+            self.seen(grown, storage)
+            with storage.writing() as tx:
+                tx.unindex(ALICE, [f"part{number} {each}" for each in (3, 40, 99)])
+
+        with storage.reading() as tx:
+            ours, read_whole = grown.rows(tx, self.set, ALICE), Slabs().rows(tx, self.set, ALICE)
+
+        assert ours.groups[0].signs
+        assert ours.numbers.tolist() == read_whole.numbers.tolist()
+        assert ours.nearest(question, 40, 0.0) == read_whole.nearest(question, 40, 0.0)
+        assert all(
+            (one == other).all() for one, other in zip(ours.groups[0].signs, read_whole.groups[0].signs, strict=True)
+        )
+
+    def test_a_vector_that_was_damaged_and_is_made_anew_takes_its_place(self, storage):
+        slabs = Slabs()
+        (one, other) = self.put(storage, 2)
+        self.seen(slabs, storage)
+        with storage.writing() as tx:
+            tx.want_vectors(self.set.number, ALICE, [one])
+        assert self.seen(slabs, storage) == [other]
+
+        vectors, scales = quantised(rows(1))
+        again = Vector(
+            unit_number=one,
+            kind=UnitKind.PASSAGE,
+            script="latin",
+            components=vectors[0].tobytes(),
+            scale=float(scales[0]),
+        )
+        with storage.writing() as tx:
+            tx.put_vectors(self.set.number, ALICE, [again])
+
+        assert self.seen(slabs, storage) == [one, other]
+
+    def test_a_set_by_another_embedder_under_the_same_number_is_read_anew(self, storage):
+        slabs = Slabs()
+        self.put(storage, 3)
+        self.seen(slabs, storage)
+        with storage.writing() as tx:
+            tx.drop_vector_set(self.set.number)
+            self.set = tx.add_vector_set("other", "1", D, VectorState.ACTIVE)
+
+        assert self.set.number == 1
+        assert self.seen(slabs, storage) == []
+
     def test_spaces_are_apart(self, storage):
         slabs = Slabs()
         self.put(storage, 3)
@@ -246,7 +370,7 @@ class TestSlabs:
         self.seen(slabs, storage)
         self.seen(slabs, storage, BOB)
 
-        assert [space for _, space in slabs._slabs] == [BOB]
+        assert [space for _, space, _ in slabs._slabs] == [BOB]
 
     def test_damage_is_told_once(self, storage):
         slabs = Slabs()

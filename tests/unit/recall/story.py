@@ -15,7 +15,8 @@ from stilltrue.model.receipt import Span
 from stilltrue.model.scope import CHANNEL_TIERS, ROLE_CHANNELS, SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval, moment_of
 from stilltrue.model.turn import Turn, TurnId
-from stilltrue.recall.pipeline import recall
+from stilltrue.recall.asking import Asking, Wanted
+from stilltrue.recall.pipeline import Means, recall
 from stilltrue.storage.base import Storage
 from stilltrue.storage.in_memory import InMemoryStorage
 
@@ -160,14 +161,14 @@ class Story:
             if isinstance(more.get(name), str):
                 more[name] = when(more[name])
         with self.storage.reading() as tx:
-            return recall(
-                tx,
-                question,
-                spaces=spaces or [self.space],
-                names_of=lambda space: Names.of(tx.aliases(space)),
+            asking = Asking(
+                question=question,
+                spaces={space: Names.of(tx.aliases(space)) for space in spaces or [self.space]},
                 now=when(now),
-                **more,
+                **{name: more.pop(name) for name in ("zone", "as_of", "known_at", "recent") if name in more},
             )
+            wanted = Wanted(**{name: more.pop(name) for name in ("k", "explain", "purpose", "prove") if name in more})
+            return recall(tx, asking, wanted, Means(**more))
 
 
 def values(found: Recall) -> list[str]:

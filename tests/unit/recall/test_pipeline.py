@@ -519,3 +519,32 @@ def test_units_of_both_kinds_are_told_apart():
     assert kinds == {UnitKind.CLAIM, UnitKind.PASSAGE}
     assert Names.of([]).subject("my sister") == "user's sister"
     assert Tier.OWN_WORD > Tier.DOCUMENT
+
+
+class TestWhatWasHardlyHeardOf:
+    CITIES = ("Jeju", "Ulleung", "Yeosu", "Mokpo", "Geoje", "Namhae", "Busan", "Incheon")
+    HEARING = replace(DEFAULT, unheard=1.0, least_coverage=0.01, least_mass=0.01, least_best=0.0)
+    """However much of a question was never heard of, and however little of it a line has, the line is looked at."""
+
+    def told(self) -> Story:
+        story = Story()
+        for city in self.CITIES:
+            story.say(f"The ferry to {city} was late.", session=city)
+            story.say(f"{city} 가는 버스는 일찍 왔어.", session=city)
+        return story
+
+    @pytest.mark.parametrize(
+        "question", ["Which xylophone did the ferry captain polish?", "버스 선장이 닦은 실로폰이 뭐야?"]
+    )
+    def test_few_lines_are_enough_where_hardly_anything_points_at_them(self, question):
+        found = self.told().ask(question, settings=self.HEARING)
+
+        assert 0 < len(found.evidence) <= DEFAULT.unsure_pieces
+
+    def test_all_are_handed_over_of_what_was_heard_of(self):
+        assert len(self.told().ask("Which ferry was late?", settings=self.HEARING).evidence) >= len(self.CITIES)
+
+    def test_where_all_is_faint_nothing_is_handed_over(self):
+        settings = replace(self.HEARING, least_best=DEFAULT.least_best)
+
+        assert self.told().ask("Which xylophone did the ferry captain polish?", settings=settings).evidence == ()

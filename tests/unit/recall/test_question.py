@@ -8,6 +8,7 @@ from tests.unit.recall.story import ANN, Story, when
 from stilltrue.ledger.naming import Names
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import iso
+from stilltrue.recall.asking import Asking
 from stilltrue.recall.question import Question, understood
 
 
@@ -26,7 +27,7 @@ def asked(question: str, **more) -> Question:
     story = told()
     with story.storage.reading() as tx:
         names = Names.of([])
-        return understood(tx, lambda _: names, question, spaces=[ANN], now=when("2026-06-01"), **more)
+        return understood(tx, Asking(question=question, spaces={ANN: names}, now=when("2026-06-01"), **more))
 
 
 def keys(question: str, **more) -> list[str]:
@@ -67,7 +68,7 @@ class TestNames:
         story.fact(story.say("푸른 두루미 대장은 이다야"), "대장", "이다", subject="푸른 두루미")
         with story.storage.reading() as tx:
             names = Names.of([])
-            read = understood(tx, lambda _: names, question, spaces=[ANN], now=when("2026-06-01"))
+            read = understood(tx, Asking(question=question, spaces={ANN: names}, now=when("2026-06-01")))
 
         assert [one.key for one in read.cue.anchors if one.key != "user"] == ([anchor] if anchor else [])
 
@@ -116,7 +117,7 @@ class TestNames:
             story.say(f"sam number {number}")
         with story.storage.reading() as tx:
             names = Names.of([])
-            cue = understood(tx, lambda _: names, "Sam and AC Milan?", spaces=[ANN], now=when("2026-06-01")).cue
+            cue = understood(tx, Asking(question="Sam and AC Milan?", spaces={ANN: names}, now=when("2026-06-01"))).cue
 
         specificity = {anchor.key: anchor.specificity for anchor in cue.anchors}
         assert specificity["sam"] < specificity["ac milan"]
@@ -125,7 +126,9 @@ class TestNames:
         story = told()
         with story.storage.reading() as tx:
             names = Names.of([])
-            cue = understood(tx, lambda _: names, "Sam?", spaces=[SpaceKey("user:ben")], now=when("2026-06-01")).cue
+            cue = understood(
+                tx, Asking(question="Sam?", spaces={SpaceKey("user:ben"): names}, now=when("2026-06-01"))
+            ).cue
 
         assert cue.anchors == ()
 
@@ -227,6 +230,30 @@ class TestWants:
     )
     def test_a_question_that_only_many_lines_answer_is_noticed(self, question: str):
         assert asked(question).counts
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "What instruments does Sam play?",
+            "Which two board games did we bring?",
+            "What kinds of bread have I baked?",
+            "How many plants did I buy?",
+            "List all my pets",
+            "어떤 악기들을 배웠어?",
+            "여행 가서 뭐뭐 먹었지?",
+        ],
+    )
+    def test_things_each_of_which_may_be_told_at_another_time_are_noticed(self, question: str):
+        assert asked(question).several
+
+    @pytest.mark.parametrize(
+        "question", ["What does James like?", "What is Sam's address?", "What was the news?", "지금 어디 살아?"]
+    )
+    def test_one_thing_is_not_taken_for_several(self, question: str):
+        assert not asked(question).several
+
+    def test_a_long_word_after_what_is_read_in_no_time(self):
+        assert not asked("what " * 800 + "s" * 4_000).several
 
     @pytest.mark.parametrize("question", ["Where do I live?", "Who is Sam?", "나 어디 살아?", "며칠이야?"])
     def test_other_questions_count_nothing(self, question: str):

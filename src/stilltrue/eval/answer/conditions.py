@@ -13,8 +13,8 @@ from stilltrue.answer.discipline import discipline
 from stilltrue.embedding.base import Embedder
 from stilltrue.engine.memory import Memory
 from stilltrue.errors import ModelAnswerBroken, ModelDeclined, ModelInputTooLong, ModelTruncated
-from stilltrue.eval.answer.judging import Counted
 from stilltrue.eval.answer.prompts import prompt
+from stilltrue.eval.counted import Counted
 from stilltrue.eval.retrieval.ground import message_of
 from stilltrue.eval.retrieval.rows import Line, Question
 from stilltrue.eval.retrieval.sets import Case
@@ -103,7 +103,7 @@ def ready(
         learns: False where no condition looks into the memory.
 
     Raises:
-        ModelFault: nothing at all could be learned, because the model cannot be asked.
+        ModelFault: the model cannot be asked, so that what is asked later would be asked of half a memory.
     """
     extractors: list[str | Extractor] | None = ["rules", grammar] if grammar is not None else None
     # Counted here, since a ticket does not tell of calls that came to nothing.
@@ -119,6 +119,9 @@ def ready(
     made = Ready(case, memory, Counted(reader), lines)
     for session, told in groupby(lines if learns else (), key=lambda line: line.session):
         ticket = memory.add([message_of(line) for line in told], session=session)
+        if learning is not None and learning.outage is not None:
+            made.close()
+            raise learning.outage
         made.problems += ticket.problems
     made.learned = learning.spent if learning is not None else NOTHING_SPENT
     if learns:
@@ -148,6 +151,8 @@ def context(ready: Ready, question: Question) -> Told:
 def memory(ready: Ready, question: Question) -> Told:
     """As memory answers by itself."""
     said = ready.memory.ask(question.text, model=ready.model, now=question.asked_at)
+    if isinstance(said, Abstention) and ready.model.outage is not None:
+        raise ready.model.outage
     quotes = [receipt.quote for one in said.cited for receipt in one.receipts]
     if isinstance(said, Abstention):
         shown = tuple(dict.fromkeys(quotes + [receipt.quote for one in said.evidence for receipt in one.receipts]))

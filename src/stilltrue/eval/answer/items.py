@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from decimal import Decimal, InvalidOperation
+from decimal import InvalidOperation
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from stilltrue.errors import BadFile, BadRequest
+from stilltrue.errors import BadFile
+from stilltrue.eval.counted import spent_form, spent_of
 from stilltrue.eval.records import MalformedError, records
 from stilltrue.model.spent import Spent
 
@@ -110,9 +111,7 @@ class Item:
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
-        form = asdict(self)
-        form["spent"]["dollars"] = f"{self.spent.dollars:f}" if self.spent.dollars is not None else None
-        return form
+        return {**asdict(self), "spent": spent_form(self.spent)}
 
 
 def write_items(path: Path, items: Iterable[Item]) -> None:
@@ -144,13 +143,27 @@ def read_items(folder: str | Path) -> tuple[str, list[Item], dict[str, Any]]:
     for record in records(found[0]):
         if record.problem:
             raise BadFile(f"{found[0].name}, {record.place}: {record.problem}; restore the file as it was written")
-        try:
-            items.append(_item(record.fields))
-        except (MalformedError, KeyError, TypeError, ValueError, InvalidOperation) as problem:
-            raise BadFile(f"{found[0].name}, {record.place} is no answer that was kept ({problem})") from problem
+        items.append(item_of(record.fields, f"{found[0].name}, {record.place}"))
     if not items:
         raise BadFile(f"{found[0].name} holds no answer; run `stilltrue eval answer` again")
     return name, items, _summary(place / f"{name}{SUMMARY}")
+
+
+def item_of(told: Mapping[str, Any], place: str) -> Item:
+    """
+    The answer that a line holds.
+
+    Args:
+        told: the line.
+        place: of it, for a message.
+
+    Raises:
+        BadFile: it holds none.
+    """
+    try:
+        return _item(told)
+    except (MalformedError, KeyError, TypeError, ValueError, InvalidOperation) as problem:
+        raise BadFile(f"{place} is no answer that was kept ({problem})") from problem
 
 
 def _summary(path: Path) -> dict[str, Any]:
@@ -174,7 +187,7 @@ def _item(told: Mapping[str, Any]) -> Item:
         form[name] = _texts(form[name], name)
     form["corrected"] = _texts(form["corrected"], "corrected") if form["corrected"] is not None else None
     form["also"] = {name: _texts(others, "also") for name, others in form["also"].items()}
-    form["spent"] = _spent(form["spent"])
+    form["spent"] = spent_of(form["spent"])
     for name in ("judgement", "judgement_corrected"):
         form[name] = _judgement(form[name])
     return Item(**form)
@@ -184,14 +197,6 @@ def _texts(given: Any, name: str) -> tuple[str, ...]:
     if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
         raise MalformedError(f"{name} is no list of texts")
     return tuple(given)
-
-
-def _spent(told: Mapping[str, Any]) -> Spent:
-    counts = {name: told[name] for name in ("n_calls", "input_tokens", "output_tokens")}
-    if not all(isinstance(count, int) for count in counts.values()):
-        raise MalformedError("spent holds what is no count")
-    dollars = Decimal(str(told["dollars"])) if told["dollars"] is not None else None
-    return Spent(**counts, dollars=dollars, estimated=bool(told["estimated"]))
 
 
 def _judgement(told: Any) -> Judgement | None:
@@ -207,19 +212,3 @@ def _judgement(told: Any) -> Judgement | None:
 def with_judgements(item: Item, given: Judgement, corrected: Judgement | None) -> Item:
     """The item with other verdicts."""
     return replace(item, judgement=given, judgement_corrected=corrected)
-
-
-def folder_for(out: str | Path) -> Path:
-    """
-    A folder to write into, made where there is none.
-
-    Raises:
-        BadRequest: it cannot be made.
-    """
-    folder = Path(out).expanduser()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        reason = problem.strerror or problem
-        raise BadRequest(f"nothing can be written into {str(folder)!r} ({reason}); name another folder") from problem
-    return folder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -19,12 +19,10 @@ from stilltrue.errors import (
 from stilltrue.eval.answer.across import also_written, holds, is_hedged, is_same
 from stilltrue.eval.answer.items import Item, Judgement, Verdict
 from stilltrue.eval.answer.prompts import judge_prompts
-from stilltrue.llm.base import Completion, Model, Piece, Request, system, user
-from stilltrue.llm.cost import spent_on
+from stilltrue.eval.counted import Counted
+from stilltrue.llm.base import Request, system, user
 from stilltrue.llm.reading import objects_in
 from stilltrue.llm.structured import Asker
-from stilltrue.llm.wrapped import Wrapped
-from stilltrue.model.spent import NOTHING_SPENT, Spent
 
 _MAX_TOKENS = 400
 _LONGEST_ANSWER = 8_000
@@ -57,27 +55,6 @@ _VERDICTS = {
     "right": Verdict.RIGHT, "vague": Verdict.WRONG, "stale": Verdict.STALE, "wrong": Verdict.WRONG,
     "unanswered": Verdict.UNANSWERED,
 }  # fmt: skip
-
-
-class Counted(Wrapped):
-    """A model whose answers are counted."""
-
-    def __init__(self, model: Model) -> None:
-        super().__init__(model)
-        self.spent: Spent = NOTHING_SPENT
-        """By all calls so far."""
-
-    def complete(self, request: Request) -> Completion:
-        """As the model's."""
-        completion = self._model.complete(request)
-        self.spent += spent_on(completion.usage, self.price)
-        return completion
-
-    def stream(self, request: Request) -> Iterator[Piece]:
-        """As the model's, whole."""
-        completion = self.complete(request)
-        yield Piece(completion.text)
-        yield Piece("", completion)
 
 
 def family(name: str) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 from stilltrue.errors import BadRequest
-from stilltrue.eval.answer.items import ANSWERS, Item, folder_for, read_items, write_items
-from stilltrue.eval.answer.judging import Counted, Judge
+from stilltrue.eval.answer.items import ANSWERS, Item, read_items
+from stilltrue.eval.answer.judging import Judge
 from stilltrue.eval.answer.prompts import judge_prompts, prompt
 from stilltrue.eval.answer.report import AnswerReport, warnings_on
-from stilltrue.eval.answer.run import Given, judged, keep_summary
+from stilltrue.eval.answer.run import Given, judged, judging_of, keep_summary
+from stilltrue.eval.answer.so_far import SoFar
 from stilltrue.eval.answer.trial import charges, tried
+from stilltrue.eval.counted import Counted
+from stilltrue.eval.going_on import folder_for, kept
 from stilltrue.llm.connect import model_of
 
 
@@ -20,6 +25,7 @@ def rejudge(
     *,
     judge: Given = None,
     out: str | Path | None = None,
+    goes_on: bool = False,
     began: Callable[[int], None] = lambda _: None,
     took: Callable[[], None] = lambda: None,
 ) -> AnswerReport:
@@ -30,11 +36,13 @@ def rejudge(
         folder: that `run_answers` wrote.
         judge: who judges; None or `none` to compare by names, dates and numbers alone.
         out: a folder for the answers with their new verdicts, and for the figures; `rejudged` in the folder by default.
+        goes_on: take over the verdicts of a run that was interrupted, and ask only for the others.
         began: is told how many verdicts there will be.
         took: is called after each.
 
     Raises:
-        BadRequest: there is no such judge, or the verdicts would be written over the old ones.
+        BadRequest: there is no such judge, or the verdicts would be written over the old ones; or the folder holds what a
+            run that was interrupted kept, and this one does not go on with it, or is another one.
         BadFile: no answers of one run lie there.
         ModelFault: the judge cannot be asked at all.
     """
@@ -48,17 +56,32 @@ def rejudge(
     prompts = (str(prompt("reader")), *(map(str, judge_prompts(name)) if model is not None else ()))
     report = AnswerReport(name, reader, bench.name, runs, prompts, warnings=warnings_on(reader, bench, runs))
     began(len(items) + (len(charges()) if model is not None else 0))
-    if model is not None:
-        report.trial = tried(bench, took)
-    for item in items:
-        report.items.append(judged(item, bench))
-        took()
-    report.judged = bench.model.spent if bench.model is not None else report.judged
-    report.beside = {"rejudged": {"was_judged_by": summary.get("judge"), **_changed(items, report.items)}}
-    report.beside |= {"ingestion": summary["ingestion"]} if "ingestion" in summary else {}
-    write_items(place / f"{name}{ANSWERS}", report.items)
-    keep_summary(place, report)
+    settings = {"judge": bench.name, "answers": _digest(items)}
+    with kept(place / f"{name}{ANSWERS}", settings, goes_on=goes_on) as file:
+        so_far = SoFar(file)
+        report.trial = so_far.trial
+        if model is not None and report.trial is None:
+            report.trial = tried(bench, took)
+            so_far.note_trial(report.trial, judging_of(bench))
+        for item in items:
+            ruled = so_far.item(item.question_id, item.length, item.run, item.condition)
+            if ruled is None:
+                ruled = judged(item, bench)
+                so_far.add(ruled, judging_of(bench))
+            report.items.append(ruled)
+            took()
+        report.judged = so_far.judged
+        report.beside = {"rejudged": {"was_judged_by": summary.get("judge"), **_changed(items, report.items)}}
+        report.beside |= {"ingestion": summary["ingestion"]} if "ingestion" in summary else {}
+        keep_summary(place, report)
+        file.end()
     return report
+
+
+def _digest(items: list[Item]) -> str:
+    """What tells these answers from others; their verdicts are no part of it."""
+    told = json.dumps([[one.question_id, one.length, one.run, one.condition, one.answer] for one in items])
+    return hashlib.sha256(told.encode("ascii")).hexdigest()
 
 
 def _changed(before: list[Item], after: list[Item]) -> dict[str, int]:

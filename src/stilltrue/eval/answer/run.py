@@ -3,44 +3,53 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TextIO
+from typing import Any
 
 from stilltrue.config import model_spec
+from stilltrue.embedding.base import Embedder
 from stilltrue.errors import BadRequest, Unsupported
 from stilltrue.eval.answer import CONDITIONS, DEFAULT, RUNS, WITH_MEMORY
 from stilltrue.eval.answer.conditions import Ready, answered, counting, ready
 from stilltrue.eval.answer.golds import corrected_gold, known_errors
-from stilltrue.eval.answer.items import ANSWERS, SUMMARY, Item, Judgement, folder_for, line_of, with_judgements
-from stilltrue.eval.answer.judging import Counted, Judge
+from stilltrue.eval.answer.items import ANSWERS, SUMMARY, Item, Judgement, with_judgements
+from stilltrue.eval.answer.judging import Judge
 from stilltrue.eval.answer.lengths import checked_lengths, cut_to
 from stilltrue.eval.answer.prompts import judge_prompts, prompt
 from stilltrue.eval.answer.report import AnswerReport, warnings_on
+from stilltrue.eval.answer.so_far import SoFar
 from stilltrue.eval.answer.trial import charges, tried
+from stilltrue.eval.counted import Counted
+from stilltrue.eval.going_on import folder_for, kept
 from stilltrue.eval.retrieval import embedders
 from stilltrue.eval.retrieval.rows import Question
-from stilltrue.eval.retrieval.sets import load_set
-from stilltrue.extract.grammar import load_grammar
+from stilltrue.eval.retrieval.sets import Case, load_set
+from stilltrue.extract.grammar import Grammar, load_grammar
 from stilltrue.llm.base import Model
 from stilltrue.llm.connect import model_of
+from stilltrue.model.spent import NOTHING_SPENT, Spent
 
 Given = str | Model | Callable[..., Any] | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Bench:
-    """Who judges, where answers go, and what is known of the golds."""
+    """Who reads, learns and judges, what is asked, what is known of the golds, and where answers go."""
 
-    report: AnswerReport
+    reader: Model
+    learner: Model | None
+    grammar: Grammar | None
+    embedder: Embedder | None
     judge: Judge
-    errors: Mapping[str, tuple[str, ...]]
-    file: TextIO | None
     conditions: tuple[str, ...]
+    runs: int
+    report: AnswerReport
+    errors: Mapping[str, tuple[str, ...]]
     took: Callable[[], None]
+    so_far: SoFar = field(default_factory=SoFar)
 
 
 def run_answers(
@@ -57,6 +66,7 @@ def run_answers(
     gold_errors: str | Path | None = None,
     embedder: str | None = None,
     out: str | Path | None = None,
+    goes_on: bool = False,
     began: Callable[[int], None] = lambda _: None,
     took: Callable[[], None] = lambda: None,
 ) -> AnswerReport:
@@ -76,11 +86,13 @@ def run_answers(
         gold_errors: a file of golds that are known to be wrong, with what is right.
         embedder: by which name the embedder of the memory goes; a local one by default, `none` for none.
         out: a folder for every question, evidence, answer and verdict, and for the figures.
+        goes_on: take over what a run that was interrupted kept in that folder, and ask only what it did not.
         began: is told how many answers and verdicts there will be.
         took: is called after each.
 
     Raises:
-        BadRequest: there is no such set, condition or embedder, or fewer than one run or question.
+        BadRequest: there is no such set, condition or embedder, or fewer than one run or question; or the folder holds
+            what a run that was interrupted kept, and this one does not go on with it, or is another one.
         BadFile: a file cannot be read.
         Unsupported: no model is configured.
         ModelFault: a model cannot be asked at all; what was answered until then is kept.
@@ -90,32 +102,29 @@ def run_answers(
     judging = reader if judge is None else model_of(judge)
     learning = reader if learner is None else model_of(learner)
     dataset = load_set(folder, name, limit=limit)
-    errors = known_errors(gold_errors)
-    grammar = load_grammar(dataset.grammar) if dataset.grammar is not None else None
-    embedding = embedders.named(embedder)
-    bench = _bench(name, reader, Judge(name, Counted(judging) if judging is not None else None), wanted, runs)
-    bench.report.learner = learning.name if learning is not None and grammar is None else None
-    bench.errors, bench.took = errors, took
-    n_answers = dataset.n_questions * max(1, len(lengths)) * len(wanted) * runs
-    began(n_answers + (len(charges()) if bench.judge.model is not None else 0))
-    with _kept(out, name) as bench.file:
-        if bench.judge.model is not None:
-            bench.report.trial = tried(bench.judge, took)
+    judge_ = Judge(name, Counted(judging) if judging is not None else None)
+    bench = _Bench(
+        reader=reader, learner=learning, judge=judge_, conditions=wanted, runs=runs,
+        grammar=load_grammar(dataset.grammar) if dataset.grammar is not None else None,
+        embedder=embedders.named(embedder), errors=known_errors(gold_errors), took=took,
+        report=_report(name, reader, judge_, runs),
+    )  # fmt: skip
+    bench.report.learner = learning.name if learning is not None and bench.grammar is None else None
+    settings = _settings(bench, limit=limit, lengths=list(lengths), embedder=embedder, errors=bench.errors)
+    path = folder_for(out) / f"{name}{ANSWERS}" if out is not None else None
+    with kept(path, settings, goes_on=goes_on) as file:
+        bench.so_far = SoFar(file)
+        n_answers = dataset.n_questions * max(1, len(lengths)) * len(wanted) * runs
+        began(n_answers + (len(charges()) if judge_.model is not None else 0))
+        _try(bench)
         for whole in dataset.cases:
             for length, case in cut_to(whole, lengths):
-                held = ready(
-                    case, reader, learner=learning, grammar=grammar, embedder=embedding,
-                    learns=bool(WITH_MEMORY & set(wanted)),
-                )  # fmt: skip
-                try:
-                    _sit(held, bench, length, runs)
-                finally:
-                    held.close()
-    report = bench.report
-    report.judged = bench.judge.model.spent if bench.judge.model is not None else report.judged
-    if out is not None:
-        keep_summary(folder_for(out), report)
-    return report
+                _put(case, length, bench)
+        bench.report.judged = bench.so_far.judged
+        if path is not None:
+            keep_summary(path.parent, bench.report)
+        file.end()
+    return bench.report
 
 
 def judged(item: Item, judge: Judge) -> Item:
@@ -123,6 +132,15 @@ def judged(item: Item, judge: Judge) -> Item:
     given = judge.judged(item)
     corrected: Judgement | None = judge.judged(item, corrected=True) if item.corrected else None
     return with_judgements(item, given, corrected)
+
+
+def judging_of(judge: Judge) -> Spent:
+    """What judging took since this was asked last."""
+    model = judge.model
+    if model is None:
+        return NOTHING_SPENT
+    spent, model.spent = model.spent, NOTHING_SPENT
+    return spent
 
 
 def keep_summary(folder: Path, report: AnswerReport) -> None:
@@ -150,28 +168,70 @@ def _reader(llm: Given) -> Model:
     return model
 
 
-def _bench(name: str, reader: Model, judge: Judge, wanted: tuple[str, ...], runs: int) -> _Bench:
+def _report(name: str, reader: Model, judge: Judge, runs: int) -> AnswerReport:
     prompts = (str(prompt("reader")), *(map(str, judge_prompts(name)) if judge.model is not None else ()))
-    report = AnswerReport(name, reader.name, judge.name, runs, prompts, warnings=warnings_on(reader.name, judge, runs))
-    return _Bench(report, judge, {}, None, wanted, lambda: None)
+    return AnswerReport(name, reader.name, judge.name, runs, prompts, warnings=warnings_on(reader.name, judge, runs))
 
 
-def _sit(held: Ready, bench: _Bench, length: int | None, runs: int) -> None:
-    """All questions of a case, under all conditions, in all runs."""
-    bench.report.learned += held.learned
-    bench.report.problems += [f"{held.case.id}: {problem}" for problem in held.problems]
-    also, tokens = held.also(), held.history_tokens
-    for question in held.case.questions:
-        for run in range(1, runs + 1):
-            for condition in bench.conditions:
-                item = _item(held, bench, question, condition)
-                item = replace(item, run=run, length=length, history_tokens=tokens, also=also)
-                item = judged(item, bench.judge)
-                bench.report.items.append(item)
-                if bench.file is not None:
-                    bench.file.write(line_of(item))
-                    bench.file.flush()
-                bench.took()
+def _settings(bench: _Bench, **given: Any) -> dict[str, Any]:
+    """What the answers depend on: a run with others cannot go on with them."""
+    report = bench.report
+    return {
+        "reader": report.reader, "judge": report.judge, "learner": report.learner, "prompts": list(report.prompts),
+        "conditions": list(bench.conditions), "runs": bench.runs, **given,
+    }  # fmt: skip
+
+
+def _try(bench: _Bench) -> None:
+    """The judge on trial, once a run."""
+    if bench.judge.model is None:
+        return
+    trial = bench.so_far.trial
+    if trial is None:
+        trial = tried(bench.judge, bench.took)
+        bench.so_far.note_trial(trial, judging_of(bench.judge))
+    bench.report.trial = trial
+
+
+def _put(case: Case, length: int | None, bench: _Bench) -> None:
+    """All questions of a case, under all conditions, in all runs; nothing is learned where all were asked before."""
+    asked = [
+        (question, run, condition)
+        for question in case.questions
+        for run in range(1, bench.runs + 1)
+        for condition in bench.conditions
+    ]
+    before = [bench.so_far.item(question.id, length, run, condition) for question, run, condition in asked]
+    learned = bench.so_far.learned(case.id, length)
+    if learned is not None and all(before):
+        held = None
+    else:
+        learns = bool(WITH_MEMORY & set(bench.conditions))
+        held = ready(
+            case, bench.reader, learner=bench.learner, grammar=bench.grammar, embedder=bench.embedder, learns=learns
+        )
+        learned = held.learned, [f"{case.id}: {problem}" for problem in held.problems]
+        bench.so_far.note_learned(case.id, length, learned)
+    bench.report.learned += learned[0]
+    bench.report.problems += learned[1]
+    try:
+        for (question, run, condition), item in zip(asked, before, strict=True):
+            bench.report.items.append(item or _answered(held, bench, question, condition, run=run, length=length))
+            bench.took()
+    finally:
+        if held is not None:
+            held.close()
+
+
+def _answered(
+    held: Ready | None, bench: _Bench, question: Question, condition: str, *, run: int, length: int | None
+) -> Item:
+    assert held is not None
+    item = _item(held, bench, question, condition)
+    item = replace(item, run=run, length=length, history_tokens=held.history_tokens, also=held.also())
+    item = judged(item, bench.judge)
+    bench.so_far.add(item, judging_of(bench.judge))
+    return item
 
 
 def _item(held: Ready, bench: _Bench, question: Question, condition: str) -> Item:
@@ -186,20 +246,3 @@ def _item(held: Ready, bench: _Bench, question: Question, condition: str) -> Ite
         corrected=corrected_gold(question, bench.errors), also={}, evidence=told.evidence, answer=told.answer,
         abstained=told.abstained, problem=told.problem, spent=spent(), ms=round(ms, 3),
     )  # fmt: skip
-
-
-@contextmanager
-def _kept(out: str | Path | None, name: str) -> Iterator[TextIO | None]:
-    """The file for the answers, where they are to be kept."""
-    if out is None:
-        yield None
-        return
-    path = folder_for(out) / f"{name}{ANSWERS}"
-    try:
-        file = path.open("w", encoding="utf-8", errors="backslashreplace")
-    except OSError as problem:
-        raise BadRequest(
-            f"{str(path)!r} cannot be written ({problem.strerror or problem}); name another folder"
-        ) from problem
-    with file:
-        yield file

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from stilltrue.engine.memory import Memory
-from stilltrue.errors import BadRequest
+from stilltrue.errors import BadFile, BadRequest
+from stilltrue.eval.counted import Counted, spent_form, spent_of
 from stilltrue.eval.extraction.scoring import Learned, Score, score
 from stilltrue.eval.extraction.talks import LANGUAGES, Talk, talks
+from stilltrue.eval.going_on import folder_for, kept
 from stilltrue.eval.world import every
 from stilltrue.extract.base import Extractor
+from stilltrue.extract.prompts import prompt
 from stilltrue.llm.base import Model, estimated_tokens
+from stilltrue.llm.connect import model_of
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.storage.in_memory.backend import InMemoryStorage
 
+TALKS = "extraction.talks.jsonl"
 _ZONES = {"en": "Europe/Oslo", "ko": "Asia/Seoul"}
+_MOST_OUTAGES = 2
+"""Talks in a row that the model could not be asked about; after these it is asked about no other."""
 
 
 @dataclass(slots=True)
 class Found:
-    """What came of the talks of one language."""
+    """What came of the talks of one language, or of one of them."""
 
     language: str
     score: Score = field(default_factory=Score)
@@ -31,12 +39,25 @@ class Found:
     n_windows: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
     failed: list[str] = field(default_factory=list)
-    """Talks that the model gave no answer about."""
+    """Talks that the model gave no answer about; nothing of them is counted."""
     spent: Spent = NOTHING_SPENT
     full_context_tokens: int = 0
     """Of all talks as they are: what a reader would be shown at each question without a memory."""
     known_tokens: int = 0
     """Of all that was learned, a line a fact."""
+
+    def take(self, other: Found) -> None:
+        """Count in what came of another talk."""
+        self.failed += other.failed
+        self.spent += other.spent
+        if other.failed:
+            return
+        self.score.take(other.score)
+        self.n_turns += other.n_turns
+        self.n_windows += other.n_windows
+        self.rejected.update(other.rejected)
+        self.full_context_tokens += other.full_context_tokens
+        self.known_tokens += other.known_tokens
 
 
 @dataclass(slots=True)
@@ -46,6 +67,11 @@ class ExtractionReport:
     extractor: str
     model: str | None
     found: list[Found] = field(default_factory=list)
+
+    @property
+    def is_whole(self) -> bool:
+        """The model answered about every talk."""
+        return not any(one.failed for one in self.found)
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -60,38 +86,83 @@ def run_extraction(
     languages: Sequence[str] = LANGUAGES,
     llm: str | Model | Callable[..., Any] | None = None,
     extractors: Sequence[str | Extractor] | None = None,
+    limit: int | None = None,
+    out: str | Path | None = None,
+    goes_on: bool = False,
     began: Callable[[int], None] = lambda _: None,
     took: Callable[[], None] = lambda: None,
 ) -> ExtractionReport:
     """
     Put the golden talks of some languages to an extractor, each talk in a memory of its own.
 
+    A talk that the model gives no answer about is told of and not counted; where it cannot be asked about two in a row,
+    it is asked about no other. With a folder, the talks that are done are kept, and a run can go on with the rest.
+
     Args:
         languages: `en`, `ko`.
         llm: the model to learn with, in any form that `Memory` takes; None for the rules.
         extractors: other extractors than these.
+        limit: how many talks of each language, at most.
+        out: a folder for what came of each talk.
+        goes_on: take over what a run that was interrupted kept in that folder, and ask only what it did not.
         began: is told how many talks there are.
         took: is called after each.
 
     Raises:
-        BadRequest: a language of which there are no talks.
+        BadRequest: a language of which there are no talks, or a limit below one; or the folder holds what a run that was
+            interrupted kept, and this one does not go on with it, or is another one.
     """
     if unknown := sorted(set(languages) - set(LANGUAGES)):
         raise BadRequest(f"there are no talks in {', '.join(map(repr, unknown))}; use {' or '.join(LANGUAGES)}")
-    told = [talk for language in languages for talk in talks(language)]
+    if limit is not None and limit < 1:
+        raise BadRequest(f"a limit of {limit} leaves no talk; give 1 or more, or leave it out")
+    told = [talk for language in languages for talk in talks(language)[:limit]]
     began(len(told))
-    named = "llm" if llm is not None else "rules"
-    report = ExtractionReport(named if extractors is None else "given", _name(llm), [Found(one) for one in languages])
+    model = model_of(llm)
+    counted = Counted(model) if model is not None else None
+    report = _report(languages, counted, extractors)
     by_language = {one.language: one for one in report.found}
-    for talk in told:
-        _put(talk, by_language[talk.language], llm, extractors)
-        took()
+    path = folder_for(out) / TALKS if out is not None else None
+    with kept(path, _settings(report), goes_on=goes_on) as file:
+        done = {(line.get("language"), line.get("talk")): line for line in file.lines}
+        n_outages = 0
+        for talk in told:
+            line = done.get((talk.language, talk.title))
+            if line is not None:
+                one = _found(line)
+            elif counted is not None and n_outages >= _MOST_OUTAGES:
+                one = Found(talk.language, failed=[f"{talk.title}: not asked, since the model was down before"])
+            else:
+                one = _put(talk, counted, extractors)
+                n_outages = n_outages + 1 if counted is not None and counted.outage is not None else 0
+                if not one.failed:
+                    file.add({"language": talk.language, "talk": talk.title, **_line(one)})
+            by_language[talk.language].take(one)
+            took()
+        if report.is_whole:
+            file.end()
     return report
 
 
-def _put(
-    talk: Talk, found: Found, llm: str | Model | Callable[..., Any] | None, extractors: Sequence[str | Extractor] | None
-) -> None:
+def _report(
+    languages: Sequence[str], model: Model | None, extractors: Sequence[str | Extractor] | None
+) -> ExtractionReport:
+    named = "llm" if model is not None else "rules"
+    return ExtractionReport(
+        named if extractors is None else "given",
+        model.name if model is not None else None,
+        [Found(one) for one in languages],
+    )
+
+
+def _settings(report: ExtractionReport) -> dict[str, Any]:
+    """What the figures depend on."""
+    told = {"extractor": report.extractor, "model": report.model}
+    return {**told, "prompt": str(prompt("claims"))} if report.model is not None else told
+
+
+def _put(talk: Talk, llm: Model | None, extractors: Sequence[str | Extractor] | None) -> Found:
+    found = Found(talk.language)
     storage = InMemoryStorage()
     end = datetime.fromisoformat(talk.turns[-1].day).replace(tzinfo=UTC) + timedelta(days=30)
     zone = _ZONES[talk.language]
@@ -114,18 +185,37 @@ def _put(
     found.known_tokens += sum(
         estimated_tokens(f"{one.subject_label} {one.label} {one.value and one.value.text}\n") for one in current
     )
+    return found
+
+
+def _line(found: Found) -> dict[str, Any]:
+    """What came of a talk, as a line of the file."""
+    return {
+        "score": found.score.as_dict(),
+        "n_turns": found.n_turns,
+        "n_windows": found.n_windows,
+        "rejected": found.rejected,
+        "spent": spent_form(found.spent),
+        "full_context_tokens": found.full_context_tokens,
+        "known_tokens": found.known_tokens,
+    }
+
+
+def _found(line: Mapping[str, Any]) -> Found:
+    try:
+        told = {**line, "score": Score.of(line["score"]), "spent": spent_of(line["spent"])}
+        del told["talk"]
+        return Found(**{**told, "rejected": Counter(told["rejected"])})
+    except (KeyError, TypeError, ValueError, ArithmeticError) as problem:
+        raise BadFile(
+            f"{TALKS} holds a line of another form ({type(problem).__name__}); name another folder"
+        ) from problem
 
 
 def _claims(memory: Memory, storage: InMemoryStorage) -> Iterator[tuple[int, Any]]:
     with storage.reading() as tx:
         for claim in tx.each_assertion(memory.scope.home):
             yield claim.turn_index, claim
-
-
-def _name(llm: str | Model | Callable[..., Any] | None) -> str | None:
-    if llm is None or isinstance(llm, str):
-        return llm
-    return str(getattr(llm, "name", type(llm).__name__))
 
 
 def _form(found: Found) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
+from typing import Any
 
 from stilltrue.eval.extraction.talks import Expected, Replaced, Said, Talk, Wanted
 from stilltrue.extract.shown import Shown
@@ -40,6 +41,25 @@ class Score:
     """Claims whose quote is not in their turn, or whose value is nowhere in the talk."""
     missed: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+
+    def take(self, other: Score) -> None:
+        """Count in what another counted."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Score:
+        """
+        From JSON.
+
+        Raises:
+            TypeError: it has other counts.
+        """
+        return cls(**{**told, "false": Counter(told["false"])})
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,6 +162,9 @@ def filled(case: Case, grammar: Grammar | None, embedder: Embedder | None) -> Gr
     ground = Ground(case, InMemoryStorage(), extractors, lines, embedder)
     for session, told in groupby(lines, key=lambda line: line.session):
         ground.shipped.add([message_of(line) for line in told], session=session)
+    if embedder is not None:
+        # A write waits for the vectors of some of a long session only.
+        ground.shipped.embed_pending()
     ground.after = system_clock()
     for question in case.questions[:1]:
         # What is loaded or compiled by the first question of all is no part of any question's time.

@@ -16,7 +16,8 @@ _FIRST_SESSIONS = 5
 _Z = 1.96
 
 RATES: tuple[str, ...] = (
-    "any@10", "all@10", "any@5", "session@5", "all", "answer_in_evidence", "stale_unmarked", "false_evidence",
+    "any@10", "all@10", "any@5", "session@5", "all", "answer_in_evidence", "stale_unmarked", "stale_first",
+    "false_evidence",
 )  # fmt: skip
 """Shares of the questions to which each applies."""
 
@@ -68,12 +69,26 @@ def judged(
         rates["session@5"] = bool(wanted & set(_sessions(pieces, session_of)[:_FIRST_SESSIONS]))
     if question.answerable and question.answers:
         rates["answer_in_evidence"] = holds_any(text, question.answers)
-    stale = question.stale_turns or overtaken
-    if stale or question.stale_answers:
-        rates["stale_unmarked"] = any(is_stale(piece, question, stale) for piece in pieces)
+    rates |= _staleness(question, pieces, question.stale_turns or overtaken)
     return Judged(
         question=question, rates=rates, n_pieces=len(pieces), characters=len(text), tokens=tokens(text), ms=ms
     )
+
+
+def _staleness(question: Question, pieces: Sequence[Piece], stale: frozenset[str]) -> dict[str, bool]:
+    """
+    Whether something that no longer held was handed over unmarked, and whether it came before what took its place.
+
+    A turn that is wanted as evidence besides, of how it was before, may be handed over: only its place is judged.
+    """
+    rates: dict[str, bool] = {}
+    beside, newer = stale - question.evidence, question.evidence - stale
+    if beside or question.stale_answers:
+        rates["stale_unmarked"] = any(is_stale(piece, question, beside) for piece in pieces)
+    if question.stale_turns and newer and question.answerable:
+        first = next((place for place, piece in enumerate(pieces) if newer & set(piece.turns)), len(pieces))
+        rates["stale_first"] = any(is_stale(piece, question, stale) for piece in pieces[:first])
+    return rates
 
 
 def is_stale(piece: Piece, question: Question, stale_turns: frozenset[str]) -> bool:

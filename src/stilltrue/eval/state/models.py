@@ -7,8 +7,9 @@ from typing import Any
 
 from stilltrue import Memory, Unsupported
 from stilltrue.config import model_spec
+from stilltrue.eval.counted import Counted
 from stilltrue.eval.state.dialogue import Dialogue
-from stilltrue.eval.state.spoken import hear
+from stilltrue.eval.state.spoken import hear_in_portions
 from stilltrue.llm.base import Model, Request, system, user
 from stilltrue.llm.connect import model_of
 
@@ -21,14 +22,22 @@ class Remembering:
     """A memory that learns with a model, and the same model answering from what memory hands over."""
 
     def __init__(self, model: Model) -> None:
-        self._model = model
+        self._model = Counted(model)
+        self.name = model.name
 
     def answer(self, dialogue: Dialogue) -> str:
-        """The model's words."""
+        """
+        The model's words.
+
+        Raises:
+            ModelFault: the model cannot be asked, so that the memory would be half of one; or it gives no answer.
+        """
         with Memory(
             user="owner", zone="UTC", embedder="none", llm=self._model, clock=lambda: dialogue.asked_at
         ) as memory:
-            hear(memory, dialogue)
+            hear_in_portions(memory, dialogue)
+            if self._model.outage is not None:
+                raise self._model.outage
             return _asked(self._model, memory.context(dialogue.question).whole, dialogue.question)
 
 

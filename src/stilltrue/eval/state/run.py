@@ -9,13 +9,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
-from stilltrue import BadRequest
+from stilltrue import BadFile, BadRequest
+from stilltrue.eval.going_on import folder_for, kept
 from stilltrue.eval.state import LANGUAGES, LEVELS, PARTS, SEED
 from stilltrue.eval.state.bm25 import bm25_latest
 from stilltrue.eval.state.dialogue import Dialogue, told
 from stilltrue.eval.state.generate import scenarios
 from stilltrue.eval.state.policies import POLICIES, Policy
-from stilltrue.eval.state.scoring import NO_OPTION, Verdict, option_chosen, tallied
+from stilltrue.eval.state.scoring import NO_OPTION, ROLES, Verdict, option_chosen, tallied
 from stilltrue.eval.state.spoken import Rules
 from stilltrue.eval.state.structured import Structured
 
@@ -59,6 +60,7 @@ def run_state(
     limit: int | None = None,
     without: Iterable[str] = (),
     out: str | Path | None = None,
+    goes_on: bool = False,
     llm: Any = None,
     began: Callable[[int], None] = lambda _: None,
     took: Callable[[], None] = lambda: None,
@@ -73,30 +75,40 @@ def run_state(
         limit: how many scenarios of each language, at most; kinds, domains and lengths take turns.
         without: parts that the memory goes without, at the structured level.
         out: a folder for the scenarios, for every answer, and for the figures.
+        goes_on: take over what a run that was interrupted kept in that folder, and ask only what it did not.
         llm: the model of level `model`, as `Memory` takes one; that of `STILLTRUE_LLM` by default.
         began: is told how many questions there are.
         took: is called after each.
 
     Raises:
-        BadRequest: there is no such language, level or part, or the limit is below one.
+        BadRequest: there is no such language, level or part, or the limit is below one; or the folder holds what a run
+            that was interrupted kept, and this one does not go on with it, or is another one.
         Unsupported: the level needs a model, and none is configured.
+        ModelFault: the model cannot be asked, or gives no answer; what was answered until then is kept.
     """
     parts = _checked(languages, level, limit, tuple(dict.fromkeys(without)))
     reader, others = _readers(level, parts, llm)
     report = StateReport(tuple(languages), level, seed, parts)
     chosen = list(islice(scenarios(seed), limit))
     began(len(chosen) * len(languages))
-    kept: list[Dialogue] = []
-    for language in languages:
-        for scenario in chosen:
-            dialogue = told(scenario, language, seed)
-            report.verdicts.append(_judged(dialogue, reader.answer(dialogue)))
-            for name, verdict in _rivals(dialogue, others):
-                report.baselines.setdefault(name, []).append(verdict)
-            kept.append(dialogue)
-            took()
-    if out is not None:
-        _keep(Path(out).expanduser(), report, kept)
+    folder = folder_for(out) if out is not None else None
+    path = folder / f"state.{level}.items.jsonl" if folder is not None else None
+    told_of: list[Dialogue] = []
+    with kept(path, _settings(report, limit, reader), goes_on=goes_on) as file:
+        before = {(line.get("id"), line.get("language")): line for line in file.lines}
+        for language in languages:
+            for scenario in chosen:
+                dialogue = told(scenario, language, seed)
+                line = before.get((scenario.id, language))
+                if line is None:
+                    line = _line(_judged(dialogue, reader.answer(dialogue)), _rivals(dialogue, others))
+                    file.add(line)
+                _take(line, dialogue, report)
+                told_of.append(dialogue)
+                took()
+        if folder is not None:
+            _keep(folder, report, told_of)
+        file.end()
     return report
 
 
@@ -154,23 +166,57 @@ def _verdict(dialogue: Dialogue, answer: str, role: str) -> Verdict:
     return Verdict(told_of.id, told_of.kind, told_of.domain, told_of.length, dialogue.language, answer, role)
 
 
-def _keep(folder: Path, report: StateReport, dialogues: Sequence[Dialogue]) -> None:
-    """The scenarios, the answers and the figures as files of a folder."""
-    answers = [
-        {"id": one.id, "language": one.language, "answer": one.answer, "verdict": one.role,
-         "baselines": {name: {"answer": theirs[place].answer, "verdict": theirs[place].role}
-                       for name, theirs in report.baselines.items()}}
-        for place, one in enumerate(report.verdicts)
-    ]  # fmt: skip
+def _settings(report: StateReport, limit: int | None, reader: Reader) -> dict[str, Any]:
+    """What the answers depend on."""
+    return {
+        "seed": report.seed,
+        "level": report.level,
+        "languages": list(report.languages),
+        "without": list(report.without),
+        "limit": limit,
+        "model": getattr(reader, "name", None),
+    }
+
+
+def _line(verdict: Verdict, rivals: Iterable[tuple[str, Verdict]]) -> dict[str, Any]:
+    """What was answered about a scenario, as a line of a file."""
+    return {
+        "id": verdict.id,
+        "language": verdict.language,
+        "answer": verdict.answer,
+        "verdict": verdict.role,
+        "baselines": {name: {"answer": theirs.answer, "verdict": theirs.role} for name, theirs in rivals},
+    }
+
+
+def _take(line: Mapping[str, Any], dialogue: Dialogue, report: StateReport) -> None:
+    """Count a line in."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        report.verdicts.append(_verdict(dialogue, str(line["answer"]), _role(line)))
+        for name, theirs in line["baselines"].items():
+            report.baselines.setdefault(name, []).append(_verdict(dialogue, str(theirs["answer"]), _role(theirs)))
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise BadFile(
+            f"what was kept of {dialogue.scenario.id} has another form ({type(problem).__name__}); name another folder"
+        ) from problem
+
+
+def _role(told: Mapping[str, Any]) -> str:
+    role = told["verdict"]
+    if role not in ROLES:
+        raise KeyError(role)
+    return str(role)
+
+
+def _keep(folder: Path, report: StateReport, dialogues: Sequence[Dialogue]) -> None:
+    """The scenarios and the figures as files of a folder."""
+    try:
         _write(folder / "state.scenarios.jsonl", (dialogue.as_dict() for dialogue in dialogues))
-        _write(folder / f"state.{report.level}.items.jsonl", answers)
         summary = json.dumps(report.as_dict(), ensure_ascii=False, indent=1)
         (folder / f"state.{report.level}.summary.json").write_text(summary + "\n", encoding="utf-8")
     except OSError as problem:
         reason = problem.strerror or problem
-        raise BadRequest(f"nothing can be written into {str(folder)!r} ({reason}); name another folder") from problem
+        raise BadRequest(f"{str(folder)!r} cannot be written to ({reason}); name another folder") from problem
 
 
 def _write(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:

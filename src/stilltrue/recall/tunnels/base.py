@@ -22,7 +22,8 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall.anchors import qualifiers_in, words_of
 from stilltrue.recall.book import FactBook
-from stilltrue.recall.question import LONGEST, Question
+from stilltrue.recall.question import Question
+from stilltrue.recall.relations import Relations
 from stilltrue.recall.settings import Settings
 from stilltrue.recall.tunnels import TUNNELS
 from stilltrue.storage.base import Transaction
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from stilltrue.embedding.base import Calibration
     from stilltrue.index.slab import Slabs
 
 _SOUGHT = 6
@@ -97,10 +99,10 @@ class Sought:
     vector: NDArray[np.float32]
     vector_set: VectorSet
     slabs: Slabs
-    strength: Callable[[float], float]
-    """How much a cosine says, from 0 to 1."""
-    usual: float
-    """The cosine of texts that have nothing to do with each other."""
+    calibration: Calibration
+    """What cosines of its embedder are worth."""
+    wishing: NDArray[np.float32] | None = None
+    """What wishes have in common, whatever they are for; None where it is none, or that is not known."""
 
 
 @dataclass(frozen=True)
@@ -117,11 +119,18 @@ class View:
     visible: Callable[[Turn], bool]
     at_hand: Adjacencies | None = None
     sought: Sought | None = None
+    left_over: dict[str, str] = field(default_factory=dict)
+    """What a tunnel did not look at, as a sentence, by its name."""
     _named_qualifiers: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
 
     @property
     def cue(self) -> Cue:
         return self.question.cue
+
+    @cached_property
+    def relations(self) -> Relations:
+        """The relations that the question names."""
+        return Relations.of(self.cue, self.names)
 
     @cached_property
     def found(self) -> Found:
@@ -176,7 +185,7 @@ class View:
             asked = predicate in self.cue.predicates and (row is None or not row.stances)
             slots = self.tx.slots(self.space, subject, predicate) if asked else []
             known = {slot.qualifier for slot in slots if slot.qualifier}
-            words = words_of(self.cue.question[:LONGEST]) if known else []
+            words = words_of(self.question.text) if known else []
             self._named_qualifiers[place] = qualifiers_in(words, known, self.names)
         return self._named_qualifiers[place]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stilltrue.index.keys import index_keys
 from stilltrue.model.closure import HOPS
 from stilltrue.model.fact import OWNER, Fact
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
@@ -60,9 +59,9 @@ class Closure:
             if not path:
                 continue
             for fact in facts:
-                if not _is_asked(view, fact):
+                if not view.relations.name(fact.slot.predicate):
                     continue
-                whole = all(_is_asked(view, step) for step in path)
+                whole = all(view.relations.name(step.slot.predicate) for step in path)
                 goodness = specificity * (_WHOLE if whole else _LAST) * _FADING ** len(path)
                 yield from (claim_hit(step, self.name, text, goodness) for step in (*path, fact))
 
@@ -77,11 +76,3 @@ def _paths(ground: Ground, gone: Walk, before: Fact | None) -> dict[Node, tuple[
                 if gone.reached.get(end) == hop + 1:
                     paths.setdefault(end, (*paths[node], fact))
     return paths
-
-
-def _is_asked(view: View, fact: Fact) -> bool:
-    """Whether the question names a fact's relation: one of the registry, or an open one by a word of it."""
-    predicate = fact.slot.predicate
-    if predicate in view.cue.predicates:
-        return True
-    return view.names.registry.get(predicate) is None and bool(set(index_keys(predicate)) & set(view.cue.terms))

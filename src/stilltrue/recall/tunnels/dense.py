@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stilltrue.index.document import ClaimRef
 from stilltrue.model.record import Unit, UnitKind
-from stilltrue.recall.tunnels.base import Hit, Sought, View
+from stilltrue.recall.tunnels.base import Hit, View
 
 
 class Dense:
@@ -25,15 +25,12 @@ class Dense:
         most = max(view.settings.nearest, view.k)
         rows = sought.slabs.rows(view.tx, sought.vector_set, view.space)
         good = {
-            near.unit_number: self._goodness(sought, near.lift)
-            for near in rows.nearest(sought.vector, most, sought.usual)
+            near.unit_number: sought.calibration.nearness(near.lift)
+            for near in rows.nearest(sought.vector, most, sought.calibration.usual)
         }
-        found = {number: goodness for number, goodness in good.items() if goodness >= view.settings.least_likeness}
+        found = {number: goodness for number, goodness in good.items() if goodness >= view.settings.least_nearness}
         units = view.tx.units(found)
         return [self._hit(view, units[number], goodness) for number, goodness in found.items() if number in units]
-
-    def _goodness(self, sought: Sought, lift: float) -> float:
-        return sought.strength(sought.usual + lift)
 
     def _hit(self, view: View, unit: Unit, goodness: float) -> Hit:
         if unit.kind is UnitKind.PASSAGE:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from stilltrue.index.graph import Edge, edges_of
 from stilltrue.index.keys import index_keys
-from stilltrue.model.fact import OWNER, Slot
+from stilltrue.model.fact import OWNER
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 
 _NEAR = 0.4
@@ -72,7 +72,7 @@ class Graph:
         heard = max((1 - view.found.unknown) ** 2, 0.5 if view.named_at_length else 0.0)
         for edge in found:
             slot = edge.fact.slot
-            asked = slot.predicate in view.cue.predicates or bool(_words_of(slot) & words)
+            asked = view.relations.name(slot.predicate) or not words.isdisjoint(index_keys(slot.qualifier))
             goodness = 0.85 if asked else least * heard
             if not goodness:
                 continue
@@ -83,7 +83,3 @@ class Graph:
 def _asking(view: View) -> set[str]:
     """The words of the question that are no part of a name in it."""
     return set(view.cue.terms).difference(*(index_keys(anchor.text) for anchor in view.cue.anchors))
-
-
-def _words_of(slot: Slot) -> set[str]:
-    return set(index_keys(f"{slot.predicate}\n{slot.qualifier}"))

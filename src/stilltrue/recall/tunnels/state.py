@@ -33,6 +33,8 @@ _MOST_GUIDING = 10
 _PAGE = 500
 _MOST_PAGES = 4
 """Of likings of one kind that are looked through for a wish; the rest are found by their words and as they were said."""
+_TIMES = 4
+"""As many values of a slot as are asked for, times this, are looked at, where they are not asked for as a list."""
 _FEW_SLOTS = 8
 """Slots of one predicate whose whole timelines are looked at."""
 _PAST = 20
@@ -109,24 +111,45 @@ class State:
     def _values(self, view: View, asked: _Asked, *, listed: bool) -> list[Hit]:
         return [
             claim_hit(fact, self.name, asked.head, asked.goodness * good, listed=listed)
-            for fact in self._facts(view, asked)
+            for fact in self._facts(view, asked, listed=listed)
             if not view.is_beside(fact.slot)
             if (good := self._relevance(view, fact))
         ]
 
-    def _facts(self, view: View, asked: _Asked) -> list[Fact]:
+    def _facts(self, view: View, asked: _Asked, *, listed: bool) -> list[Fact]:
         """What holds at the instant asked about; of a few slots, also what is to come, what is planned and what was."""
-        cue = view.cue
-        holding = view.tx.facts_at(
-            view.space, asked.subject, asked.predicate, asked.qualifier, at=cue.at, known_at=cue.known_at
-        )
+        cue, settings = view.cue, view.settings
+        most = settings.listed_facts if listed else max(settings.slot_facts, _TIMES * view.k)
+        holding = self._holding(view, asked, most + 1)
+        if len(holding) > most:
+            view.left_over[self.name] = (
+                f"more than {most:,} values hold of {asked.head!r}; some are looked at, `stilltrue list` pages through all"
+            )
+            return list({fact.id: fact for fact in (*self._found(view, asked), *holding[:most])}.values())
         slots = {Slot(view.space, asked.subject, asked.predicate, asked.qualifier or ""), *(f.slot for f in holding)}
-        if len(slots) > _FEW_SLOTS or len(holding) > view.settings.slot_facts:
+        if len(slots) > _FEW_SLOTS or len(holding) > settings.slot_facts:
             return holding
         others = [fact for slot in sorted(slots) for fact in view.book.history(slot)]
         past = [fact for fact in others if fact.valid.end <= cue.at][-_PAST:]
         later = [fact for fact in others if fact.valid.end > cue.at and fact not in holding]
         return [*holding, *later, *past]
+
+    def _found(self, view: View, asked: _Asked) -> list[Fact]:
+        """Those values of very many that the question has words of."""
+        refs = (
+            ref
+            for ref, _ in view.found.claims
+            if (ref.slot.subject, ref.slot.predicate) == (asked.subject, asked.predicate)
+            and asked.qualifier in (None, ref.slot.qualifier)
+        )
+        return [fact for ref in refs for fact in view.book.stretches(str(ref)) if fact.valid.covers(view.cue.at)]
+
+    def _holding(self, view: View, asked: _Asked, most: int) -> list[Fact]:
+        cue = view.cue
+        named = (view.space, asked.subject, asked.predicate, asked.qualifier)
+        if cue.known_at is None:
+            return view.tx.some_facts_at(*named, at=cue.at, most=most)
+        return view.tx.facts_at(*named, at=cue.at, known_at=cue.known_at)
 
     def _relevance(self, view: View, fact: Fact) -> float:
         """How well a fact of an asked slot answers: less where it is qualified by what the question does not name."""
@@ -192,7 +215,7 @@ class State:
 
 
 def _words(view: View) -> set[str]:
-    return set(index_keys(view.cue.question[:4_000])) | set(view.cue.terms)
+    return set(index_keys(view.question.text)) | set(view.cue.terms)
 
 
 @cache

@@ -18,6 +18,8 @@ _MOST_WORDS = 240
 """Words of topics that are looked up."""
 _LOOKED_INTO = 240
 """Passages found by them, and those nearest in meaning, that are read for what they state."""
+_WISHING = 0.7
+"""Of what wishes have in common, how much is taken off: it is near to likings of every kind, to some more than to others."""
 _MOST_HITS = 2
 """Times the number of pieces asked for."""
 
@@ -66,8 +68,12 @@ class Topic:
         if sought is None:
             return {}
         rows = sought.slabs.rows(view.tx, sought.vector_set, view.space)
-        nearest = rows.nearest(sought.vector, _LOOKED_INTO, sought.usual)
+        usual, asked = sought.calibration.usual, sought.vector
+        if sought.wishing is not None:
+            asked, usual = asked - sought.wishing * _WISHING, (1 - _WISHING) * usual
+        nearest = rows.nearest(asked, _LOOKED_INTO, usual, share=0.0)
         lifts = {near.unit_number: near.lift for near in nearest if near.kind is UnitKind.PASSAGE and near.lift > 0}
         most = max(lifts.values(), default=0.0)
         # In proportion to the nearest: the strength of cosines has a greatest value, which many likings reach.
-        return {number: sought.strength(sought.usual + most) * lift / most for number, lift in lifts.items()}
+        best = sought.calibration.strength(sought.calibration.usual + most)
+        return {number: best * lift / most for number, lift in lifts.items()}

@@ -81,6 +81,24 @@ def test_values_are_compared_whole_before_one_counts_as_stale():
     assert rates(question, [Piece("f", ("a:0",), "…", ">=3.9")])["stale_unmarked"]
 
 
+def test_a_stale_turn_that_is_wanted_as_evidence_too_is_judged_by_its_place_alone():
+    question = asked(stale_turns=frozenset({"a:0"}), evidence=frozenset({"a:0", "b:0"}))
+    old, new = turn("a:0", "피아노 수업은 월요일이야."), turn("b:0", "이제 피아노 수업은 목요일이야.")
+
+    found = [rates(question, pieces) for pieces in ([new, old], [old, new], [old], [])]
+
+    assert [one["stale_first"] for one in found] == [False, True, True, False]
+    assert all("stale_unmarked" not in one for one in found)
+
+
+def test_what_is_marked_as_past_may_come_before_what_took_its_place():
+    question = asked(stale_turns=frozenset({"a:0"}), evidence=frozenset({"b:0"}))
+
+    found = rates(question, [turn("a:0", "I live in Leeds.", past=True), turn("b:0", "I live in Hull.")])
+
+    assert (found["stale_unmarked"], found["stale_first"]) == (False, False)
+
+
 def test_a_statement_that_was_overtaken_counts_where_the_question_names_none():
     found = rates(asked(), [turn("a:0")], overtaken=frozenset({"a:0"}))
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from stilltrue import BadRequest, Unsupported
+from stilltrue import BadFile, BadRequest, ModelUnreachable, Unsupported
 from stilltrue.eval.state.run import run_state
 
 LAZY = {"latest mention", "most frequent", "cached value", "over-eager", "loudest", "BM25 + latest"}
@@ -101,3 +101,54 @@ def test_a_folder_that_cannot_be_written_is_a_bad_request(tmp_path):
 
     with pytest.raises(BadRequest, match="name another folder"):
         run_state(limit=1, out=tmp_path / "file" / "kept")
+
+
+def _model(fails_at=None):
+    n_calls = []
+
+    def model(messages):
+        n_calls.append(1)
+        if len(n_calls) == fails_at:
+            raise ModelUnreachable("down; see that it is up")
+        return '{"claims": []}' if "Question:" not in messages[-1]["content"] else "2 dollars"
+
+    return model, n_calls
+
+
+def test_a_dialogue_is_read_by_a_model_a_dozen_turns_a_call():
+    model, n_calls = _model()
+
+    run_state(languages=("en",), level="model", limit=4, llm=model)
+
+    # 3, 11, 7 and 16 turns, and two questions about each.
+    assert len(n_calls) == 1 + 1 + 1 + 2 + 2 * 4
+
+
+def test_a_model_that_goes_down_stops_the_run_and_it_goes_on_where_it_stood(tmp_path):
+    whole, n_whole = _model()
+    expected = run_state(languages=("en",), level="model", limit=3, llm=whole).as_dict()
+    model, n_calls = _model(fails_at=4)
+    with pytest.raises(ModelUnreachable):
+        run_state(languages=("en",), level="model", limit=3, llm=model, out=tmp_path)
+
+    with pytest.raises(BadRequest, match="1 lines of a run that was interrupted"):
+        run_state(languages=("en",), level="model", limit=3, llm=model, out=tmp_path)
+    found = run_state(languages=("en",), level="model", limit=3, llm=model, out=tmp_path, goes_on=True)
+
+    assert found.as_dict() == expected
+    assert len(n_calls) == len(n_whole) + 1
+    assert len((tmp_path / "state.model.items.jsonl").read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    "line", ['{"verdict": "magic"}', '{"answer": "x"}', '{"answer": "x", "verdict": "right", "baselines": 3}']
+)
+def test_a_line_of_another_form_is_a_clear_error(tmp_path, line):
+    model, _ = _model(fails_at=1)
+    with pytest.raises(ModelUnreachable):
+        run_state(languages=("en",), level="model", limit=1, llm=model, out=tmp_path)
+    told = {"id": "status-shopping-short-00", "language": "en", **json.loads(line)}
+    (tmp_path / "state.model.items.jsonl").write_text(json.dumps(told) + "\n")
+
+    with pytest.raises(BadFile, match="another form"):
+        run_state(languages=("en",), level="model", limit=1, llm=model, out=tmp_path, goes_on=True)

@@ -17,7 +17,7 @@ from stilltrue.eval.state.dialogue import told
 from stilltrue.eval.state.generate import scenarios
 from stilltrue.eval.state.run import run_state
 from stilltrue.eval.state.scoring import option_chosen
-from stilltrue.eval.state.structured import Structured
+from stilltrue.eval.state.structured import Structured, _read
 from stilltrue.eval.state.words import words
 
 PLACE = Path(stilltrue.eval.state.__file__).parent
@@ -77,7 +77,7 @@ def test_two_ways_to_say_nothing_holds_are_one_answer():
     scenario = SAMPLE[0]
     dialogue = told(scenario, "ko")
     with Memory(user="owner", zone="UTC", embedder="none", clock=lambda: dialogue.asked_at) as memory:
-        answer = Structured()._read(memory, dialogue, scenario.program, words("ko"))
+        answer = _read(memory, dialogue, scenario.program, words("ko"))
 
     assert answer == words("ko").say["open"]
 

@@ -15,6 +15,7 @@ from stilltrue.index.slab import Slabs
 from stilltrue.ingest.texts import script_in, text_hash, texts_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.record import UnitKind, Vector, VectorState
+from stilltrue.recall.asking import Asking
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import understood
 from stilltrue.recall.settings import DEFAULT
@@ -50,9 +51,8 @@ def embedded(story: Story):
 
 
 def sought(story: Story, question: str) -> Sought:
-    calibration = HASHING.calibration
     vector = HASHING.embed([question], Purpose.QUESTION)[0]
-    return Sought(vector, embedded(story), Slabs(), calibration.strength, calibration.usual)
+    return Sought(vector, embedded(story), Slabs(), HASHING.calibration)
 
 
 class TestDense(TunnelContract):
@@ -71,7 +71,7 @@ class TestDense(TunnelContract):
     def hits(self, story: Story, question: str, **more: object) -> list[Hit]:
         looked_for = sought(story, question)
         with story.storage.reading() as tx:
-            asked = understood(tx, lambda _: NAMES, question, spaces=[story.space], now=when("2026-06-01"))
+            asked = understood(tx, Asking(question=question, spaces={story.space: NAMES}, now=when("2026-06-01")))
             settings = replace(DEFAULT, **more)
             book = FactBook(tx, asked.cue.at, asked.cue.at, None)
             view = View(
@@ -92,13 +92,20 @@ class TestDense(TunnelContract):
 
         assert found["t0003"] == max(found.values())
 
+    def test_it_counts_by_how_much_nearer_it_is_however_little_that_is(self):
+        found = {
+            hit.ref.split(":")[0]: hit.goodness for hit in self.hits(self.told(), "Does a bus leave for Jeju at all?")
+        }
+
+        assert 0.12 <= found["t0007"] < 0.5
+
     def test_what_is_no_nearer_than_usual_is_no_hit(self):
         assert self.hits(self.told(), "xylophone quartz") == []
 
     def test_without_a_vector_of_the_question_it_finds_nothing(self):
         story = self.told()
         with story.storage.reading() as tx:
-            asked = understood(tx, lambda _: NAMES, self.question, spaces=[story.space], now=when("2026-06-01"))
+            asked = understood(tx, Asking(question=self.question, spaces={story.space: NAMES}, now=when("2026-06-01")))
             book = FactBook(tx, asked.cue.at, asked.cue.at, None)
             view = View(tx, story.space, NAMES, asked, DEFAULT, book, 10, lambda _turn: True)
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.contracts.tunnel_contract import TunnelContract
 from tests.unit.recall.story import Story, when
-from tests.unit.recall.tunnels.test_dense import NAMES, sought
+from tests.unit.recall.tunnels.test_dense import HASHING, NAMES, sought
 
+from stilltrue.embedding.base import Purpose
 from stilltrue.model.claim import Kind
 from stilltrue.model.evidence import Recall
+from stilltrue.recall.asking import Asking
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import understood
 from stilltrue.recall.settings import DEFAULT
@@ -71,7 +75,26 @@ class TestTopic(TunnelContract):
         looked_for = sought(story, question)
 
         with story.storage.reading() as tx:
-            asked = understood(tx, lambda _: NAMES, question, spaces=[story.space], now=when("2026-06-01"))
+            asked = understood(tx, Asking(question=question, spaces={story.space: NAMES}, now=when("2026-06-01")))
+            book = FactBook(tx, asked.cue.at, asked.cue.at, None)
+            view = View(tx, story.space, NAMES, asked, DEFAULT, book, 10, lambda _: True, sought=looked_for)
+            found = Topic().hits(view)
+
+        assert found[0].head == near.id
+
+    def test_what_wishes_have_in_common_makes_no_liking_nearer(self):
+        story = Story()
+        near = story.say("I prefer hotels near the harbour.")
+        for text in ("Good morning.", "Any news?", "Bye.", "I avoid hotels that recommend things."):
+            story.say(text)
+        question = "What would you recommend, which hotel near the harbour?"
+        wishing = HASHING.embed(["What would you recommend?", "Could you recommend some?"], Purpose.QUESTION).mean(
+            axis=0
+        )
+        looked_for = replace(sought(story, question), wishing=wishing)
+
+        with story.storage.reading() as tx:
+            asked = understood(tx, Asking(question=question, spaces={story.space: NAMES}, now=when("2026-06-01")))
             book = FactBook(tx, asked.cue.at, asked.cue.at, None)
             view = View(tx, story.space, NAMES, asked, DEFAULT, book, 10, lambda _: True, sought=looked_for)
             found = Topic().hits(view)

@@ -1,0 +1,110 @@
+"""The vectors of one kind and script in memory, with room for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stilltrue.index.nearest import SIGNS_FROM, Bytes, Floats, Group, Words, signs_of
+
+AT_ONCE = 8_192
+"""Rows that are widened at once."""
+
+
+class Room:
+    """The vectors of one kind and script, with room for more."""
+
+    def __init__(self, kind: str, script: str, dimension: int) -> None:
+        self.kind, self.script = kind, script
+        self._room: dict[str, Any] = {
+            "numbers": np.empty(0, np.int64),
+            "components": np.empty((0, dimension), np.int8),
+            "scales": np.empty(0, np.float32),
+        }
+        self._n = 0
+        self._centre: Floats | None = None
+        self._signs: list[Words] = []
+
+    @property
+    def n_bytes(self) -> int:
+        """What it takes in memory."""
+        return sum(array.nbytes for array in (*self._room.values(), *self._signs))
+
+    def add(self, numbers: NDArray[np.int64], components: Bytes, scales: Floats) -> Group:
+        """The group with some more vectors, by number; whoever reads one that was made before sees none of them."""
+        if self._n and numbers[0] < self._room["numbers"][self._n - 1]:
+            return self._among(numbers, components, scales)
+        start, self._n = self._n, self._n + len(numbers)
+        for name, fresh in (("numbers", numbers), ("components", components), ("scales", scales)):
+            self._room[name] = _with_room(self._room[name], self._n)
+            self._room[name][start : self._n] = fresh
+        if self._n >= SIGNS_FROM:
+            self._sign(start)
+        return self._seen()
+
+    def _among(self, numbers: NDArray[np.int64], components: Bytes, scales: Floats) -> Group:
+        fresh: dict[str, Any] = {"numbers": numbers, "components": components, "scales": scales}
+        joined = {name: np.concatenate((self._room[name][: self._n], more)) for name, more in fresh.items()}
+        places = np.argsort(joined["numbers"], kind="stable")
+        self._empty()
+        return self.add(**{name: array[places] for name, array in joined.items()})
+
+    def _empty(self) -> None:
+        self._room = {name: array[:0] for name, array in self._room.items()}
+        self._n, self._centre, self._signs = 0, None, []
+
+    def without(self, gone: NDArray[np.int64]) -> Group | None:
+        """The group less some units, which may leave none; None where it has none of them."""
+        stays = np.isin(self._room["numbers"][: self._n], gone, invert=True)
+        if stays.all():
+            return None
+        kept = {name: array[: self._n][stays] for name, array in self._room.items()}
+        signs = [column[: self._n][stays] for column in self._signs]
+        if not stays[:SIGNS_FROM].all() or len(kept["numbers"]) < SIGNS_FROM:
+            self._empty()
+            return self.add(**kept)
+        self._room, self._n, self._signs = kept, len(kept["numbers"]), signs
+        return self._seen()
+
+    def _seen(self) -> Group:
+        taken = {name: array[: self._n] for name, array in self._room.items()}
+        return Group(self.kind, self.script, signs=tuple(column[: self._n] for column in self._signs), **taken)
+
+    def _sign(self, start: int) -> None:
+        """Take the signs of the rows from a place on; of all where none were taken before."""
+        components, scales = self._room["components"], self._room["scales"]
+        if self._centre is None:
+            # Of the first rows, whenever they came: a slab that grew finds what one does that was loaded whole.
+            start, self._centre = 0, _middle(components[:SIGNS_FROM], scales[:SIGNS_FROM])
+            self._signs = [np.empty(0, np.uint64) for _ in range(-(-components.shape[1] // 64))]
+        self._signs = [_with_room(column, self._n) for column in self._signs]
+        for part, wide in _widened(components, scales, slice(start, self._n)):
+            for column, fresh in zip(self._signs, signs_of(wide, self._centre), strict=True):
+                column[part] = fresh
+
+
+def _middle(components: Bytes, scales: Floats) -> Floats:
+    """The mean of some rows."""
+    whole = slice(0, len(scales))
+    total = np.sum([wide.sum(axis=0) for _, wide in _widened(components, scales, whole)], axis=0)
+    middle: Floats = (total / len(scales)).astype(np.float32)
+    return middle
+
+
+def _widened(components: Bytes, scales: Floats, rows: slice) -> Iterator[tuple[slice, Floats]]:
+    """Rows as they were before they were made bytes, some at a time."""
+    for at in range(rows.start, rows.stop, AT_ONCE):
+        part = slice(at, min(at + AT_ONCE, rows.stop))
+        yield part, components[part].astype(np.float32) * scales[part, None]
+
+
+def _with_room(array: Any, end: int) -> Any:
+    """The array, or a larger one that begins alike: whoever holds the old one reads on undisturbed."""
+    if end <= len(array):
+        return array
+    larger = np.empty((max(end, len(array) + len(array) // 2), *array.shape[1:]), array.dtype)
+    larger[: len(array)] = array
+    return larger
