@@ -42,9 +42,13 @@ _GAME_OVER = re.compile(
 _FEW_WORDS = 3
 
 
+_UNSEEN = re.compile(r"\x1b\[[0-9;?]{0,16}[A-Za-z]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Colours of a terminal, control characters, and those that turn the direction of writing: part of no name."""
+
+
 def own_words(text: str) -> str:
-    """The text with everything that is quoted, pasted or code made blank, of the same length."""
-    text = _CODE.sub(_blank_unless_own, text)
+    """The text with everything that is quoted, pasted, code or no character to see made blank, of the same length."""
+    text = _CODE.sub(_blank_unless_own, _UNSEEN.sub(lambda found: " " * len(found[0]), text))
     task = _TASK.search(text)
     if task is not None and (begin := _PASTED.search(text, task.end())) is not None:
         text = text[: begin.end()] + _blank(text[begin.end() :])

@@ -39,6 +39,15 @@ def test_the_story_reads_as_one_and_leaves_nothing_behind(run, tmp_path):
     assert not (tmp_path / "memory.db").exists()
 
 
+def test_each_story_is_told_in_the_words_of_its_language(run):
+    english, korean = run("demo").out.split("지민", maxsplit=1)
+
+    assert "subject" in english
+    assert "주어" in korean
+    assert "subject" not in korean
+    assert "subject" not in run("--lang", "ko", "demo").out
+
+
 def test_examples_that_are_not_there_are_asked_for(run, tmp_path):
     ran = run("demo", "--examples", tmp_path)
 

@@ -382,3 +382,20 @@ def test_what_has_gone_on_for_years_in_korean_goes_on_since_then(text: str, pred
 @pytest.mark.parametrize("text", ["차를 산 지 1년 됐어.", "결혼한 지 3년 됐어.", "점심 먹은 지 두 시간 됐어."])
 def test_how_long_ago_a_thing_was_bought_or_done_is_no_home(text: str):
     assert Rules().extract(window_of(text)).candidates == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("I live in \x07Bergen.", "Bergen"),
+        ("나는 \x01\x02 서울에 살아.", "서울"),
+        ("나는 \u202e부산에 살아.", "부산"),
+        ("나는 \x1b[1;31m제주에\x1b[0m 살아.", "제주"),
+    ],
+)
+def test_what_nobody_sees_is_no_part_of_a_value(text: str, value: str):
+    (claim,) = learned(text)
+
+    assert claim.value is not None
+    assert claim.value.text == value
+    assert claim.quote in text

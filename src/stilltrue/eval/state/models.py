@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stilltrue import Memory, Unsupported
+from stilltrue import Memory, Message, Unsupported
 from stilltrue.config import model_spec
 from stilltrue.eval.counted import Counted
 from stilltrue.eval.state.dialogue import Dialogue
-from stilltrue.eval.state.spoken import hear_in_portions
+from stilltrue.extract.windows import MOST_TURNS
 from stilltrue.llm.base import Model, Request, system, user
 from stilltrue.llm.connect import model_of
 
@@ -35,7 +35,7 @@ class Remembering:
         with Memory(
             user="owner", zone="UTC", embedder="none", llm=self._model, clock=lambda: dialogue.asked_at
         ) as memory:
-            hear_in_portions(memory, dialogue)
+            _hear_in_portions(memory, dialogue)
             if self._model.outage is not None:
                 raise self._model.outage
             return _asked(self._model, memory.context(dialogue.question).whole, dialogue.question)
@@ -73,3 +73,14 @@ def model_for(llm: str | Model | Callable[..., Any] | None) -> Model:
 def _asked(model: Model, text: str, question: str) -> str:
     lines = (system(_TASK), user(f"{text}\n\nQuestion: {question}"))
     return model.complete(Request(lines=lines, max_tokens=200)).text.strip()
+
+
+def _hear_in_portions(memory: Memory, dialogue: Dialogue) -> None:
+    """Add the turns of a dialogue as one session, as many at a time as a model reads in one call."""
+    for first in range(0, len(dialogue.turns), MOST_TURNS):
+        turns = dialogue.turns[first : first + MOST_TURNS]
+        told = [
+            Message(text=turn.text, role=turn.role, speaker=turn.speaker, said_at=turn.at, session="talk")
+            for turn in turns
+        ]
+        memory.add(told, now=turns[-1].at)

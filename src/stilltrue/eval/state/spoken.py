@@ -8,8 +8,6 @@ from itertools import groupby
 from stilltrue import Answer, Memory
 from stilltrue.eval.state.dialogue import Dialogue
 from stilltrue.eval.state.scoring import options_named
-from stilltrue.extract.windows import MOST_TURNS
-from stilltrue.model.turn import Message
 
 
 class Rules:
@@ -20,17 +18,6 @@ class Rules:
         with Memory(user="owner", zone="UTC", embedder="none", clock=lambda: dialogue.asked_at) as memory:
             hear(memory, dialogue)
             return replied(memory, dialogue)
-
-
-def hear_in_portions(memory: Memory, dialogue: Dialogue) -> None:
-    """Add the turns of a dialogue as one session, as many at a time as a model reads in one call."""
-    for first in range(0, len(dialogue.turns), MOST_TURNS):
-        turns = dialogue.turns[first : first + MOST_TURNS]
-        told = [
-            Message(text=turn.text, role=turn.role, speaker=turn.speaker, said_at=turn.at, session="talk")
-            for turn in turns
-        ]
-        memory.add(told, now=turns[-1].at)
 
 
 def hear(memory: Memory, dialogue: Dialogue) -> None:

@@ -20,7 +20,7 @@ from stilltrue.surfaces.cli.importing import Imported, import_into, importer_of
 from stilltrue.surfaces.cli.keeping import draw_blast
 from stilltrue.surfaces.cli.messages import Reading
 from stilltrue.surfaces.cli.page import flat
-from stilltrue.surfaces.cli.speech import phrase
+from stilltrue.surfaces.cli.speech import phrase, spoken_in, spoken_language
 from stilltrue.surfaces.cli.stories import PRESENT, STORIES, THEN, ZONE, Story
 from stilltrue.surfaces.cli.wording import change_words
 from stilltrue.surfaces.wire.errors import OK
@@ -52,7 +52,11 @@ class Scenes:
 
 
 def demo(desk: Desk) -> int:
-    """Two people's half years: what was learned, what is asked, what changes."""
+    """
+    Two people's half years: what was learned, what is asked, what changes.
+
+    Each is told in its own language, or both in the reader's where that is not English.
+    """
     folder = _examples(desk.args.examples)
     staged = Desk(Namespace(**{**vars(desk.args), "now": PRESENT, "zone": ZONE}), desk.page)
     forms = []
@@ -63,7 +67,8 @@ def demo(desk: Desk) -> int:
             if desk.page.as_json:
                 forms.append(_form(staged, story, scenes))
             else:
-                _draw(staged, story, scenes)
+                with spoken_in(story.language if spoken_language() == "en" else spoken_language()):
+                    _draw(staged, story, scenes)
     if desk.page.as_json:
         desk.page.json({"stories": forms})
     return OK

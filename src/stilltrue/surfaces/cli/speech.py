@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
@@ -23,6 +24,16 @@ def speak(language: str | None) -> None:
     if language is not None and language not in LANGUAGES:
         raise BadRequest(f"the language is {language[:20]!r}; use en or ko")
     _SPOKEN.set(language or "en")
+
+
+@contextmanager
+def spoken_in(language: str) -> Iterator[None]:
+    """Say everything in a language for a while."""
+    before = _SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(before)
 
 
 def spoken_language() -> str:
