@@ -169,7 +169,11 @@ TOLD = [
     {"value": "제주", "kind": "event", "valid_from": "2026-03-01"},
     {"value": "Jeju", "kind": "event", "valid_from": "2026-03-09"},
     {"value": "등산"},
+    {"value": "Tea", "said_at": "2026-04-01T09:00"},
+    {"value": "go", "many": True},
+    {"value": "go", "said_at": "2026-03-01T09:00"},
 ]
+TOLD = [{"many": True} | claim for claim in TOLD]
 
 
 MOVED = [{"value": place} for place in ("Oslo", "Bergen", "부산", "부산", "Oslo", "서울", "Paris", "Oslo", "Oslo")]

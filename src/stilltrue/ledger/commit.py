@@ -185,7 +185,7 @@ class _Plan:
             [fact for identity, fact in stored.items() if identity in gone],
             [fact for identity, fact in now.items() if identity not in was],
             sorted(_links(after) - _links(before)),
-            sorted(_links(before) - _links(after)),
+            sorted(link for link in _links(before) - _links(after) if link[0] in after.support),
         )
 
     def _settled_whole(self, slot: Slot, derive: Derive | None) -> Settled:
