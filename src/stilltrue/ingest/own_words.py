@@ -8,6 +8,7 @@ from dataclasses import replace
 from stilltrue.ingest.arrive import blanked, learnable
 from stilltrue.ingest.echo import echoed_spans, handed_out, quoted
 from stilltrue.ingest.lesson import Lesson
+from stilltrue.ingest.rejecting import rejection_of
 from stilltrue.model.claim import Assertion
 from stilltrue.model.receipt import Reason, Rejection
 from stilltrue.model.scope import Channel
@@ -31,14 +32,8 @@ def no_echo(lesson: Lesson, checked: Assertion | Rejection, turn: Turn) -> Asser
         return checked
     if any(own[span.start : span.end].strip() for span in checked.spans if span.turn_id == turn.id):
         return checked
-    return Rejection(
-        space=checked.space,
-        turn_id=checked.turn_id,
-        extractor=checked.extractor,
-        reason=Reason.ECHO,
-        detail="the quote is of a text that memory itself handed out; nothing is learned from it again",
-        candidate={"subject": checked.subject, "predicate": checked.predicate},
-        recorded_at=checked.recorded_at,
+    return rejection_of(
+        checked, Reason.ECHO, "the quote is of a text that memory itself handed out; nothing is learned from it again"
     )
 
 

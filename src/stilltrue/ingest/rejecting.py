@@ -40,6 +40,19 @@ def rejection_of_unrelated(lesson: Lesson, extractor: str, candidate: Candidate,
     )
 
 
+def rejection_of(assertion: Assertion, reason: Reason, detail: str) -> Rejection:
+    """The rejection of a claim that its turn bears out, and that is not believed all the same."""
+    return Rejection(
+        space=assertion.space,
+        turn_id=assertion.turn_id,
+        extractor=assertion.extractor,
+        reason=reason,
+        detail=detail,
+        candidate={"subject": assertion.subject, "predicate": assertion.predicate},
+        recorded_at=assertion.recorded_at,
+    )
+
+
 def rejection_of_underived(assertion: Assertion, reason: str) -> Rejection:
     """The rejection of a formula that does not give what was said, which is kept; or of an inference from itself."""
     return Rejection(

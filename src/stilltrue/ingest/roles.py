@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from stilltrue.extract.check import check
 from stilltrue.ingest.lesson import Lesson
+from stilltrue.ingest.rejecting import rejection_of
 from stilltrue.ledger.events import event_id, is_telling
 from stilltrue.model.claim import Act, Assertion, Candidate, Kind, Value, ValueKind
 from stilltrue.model.receipt import Reason, Rejection
@@ -60,12 +61,6 @@ def _roles(event: Assertion, candidate: Candidate, turn: Turn) -> Iterator[Asser
 
 
 def _of_no_event(checked: Assertion) -> Rejection:
-    return Rejection(
-        space=checked.space,
-        turn_id=checked.turn_id,
-        extractor=checked.extractor,
-        reason=Reason.MALFORMED,
-        detail="only what happened has people who took part, and a place where it was",
-        candidate={"subject": checked.subject, "predicate": checked.predicate},
-        recorded_at=checked.recorded_at,
+    return rejection_of(
+        checked, Reason.MALFORMED, "only what happened has people who took part, and a place where it was"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stilltrue.extract.shown import Shown
+from stilltrue.ingest.rejecting import rejection_of
 from stilltrue.model.claim import Assertion, Kind
 from stilltrue.model.receipt import Reason, Rejection
 from stilltrue.model.scope import CHANNEL_TIERS, Channel, Tier
@@ -51,12 +52,4 @@ def held_back(assertion: Assertion, *, asks: bool) -> Assertion:
 
 def too_many(assertion: Assertion, most: int, of: str) -> Rejection:
     """That a claim is one too many of a turn or session."""
-    return Rejection(
-        space=assertion.space,
-        turn_id=assertion.turn_id,
-        extractor=assertion.extractor,
-        reason=Reason.CAPPED,
-        detail=f"more than {most} claims from one {of}; the rest were left out",
-        candidate={"subject": assertion.subject, "predicate": assertion.predicate},
-        recorded_at=assertion.recorded_at,
-    )
+    return rejection_of(assertion, Reason.CAPPED, f"more than {most} claims from one {of}; the rest were left out")
