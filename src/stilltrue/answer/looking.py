@@ -167,7 +167,7 @@ def cited_of(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at
     """A fact with how it stands at an instant and its receipts."""
     support = tx.assertions(tx.supports([fact.id]).get(fact.id, ()))
     rows = [row for row in support.values() if known_at is None or row.recorded_at <= known_at]
-    rows.sort(key=lambda row: (row.said_at, row.turn_index, row.place, row.id))
+    rows.sort(key=lambda row: row.utterance)
     confirmed = max((row.said_at for row in rows if fact.is_refreshed_by(row)), default=None)
     return Cited(
         fact=fact,

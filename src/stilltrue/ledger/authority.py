@@ -55,7 +55,7 @@ def _by_maker(assertions: Sequence[Assertion], turns: Mapping[TurnId, Turn]) -> 
     maker: str | None = None
     decided: Tier | None = None
     found: dict[str, Assertion] = {}
-    for each in sorted(assertions, key=lambda one: (one.said_at, one.turn_index, one.place, one.id)):
+    for each in sorted(assertions, key=lambda one: one.utterance):
         voice, tier = _voice(turns[each.turn_id]), tier_of(each)
         if decided is not None and voice != maker and tier <= decided and not each.explicit:
             found[each.id] = replace(each, tier=min(each.tier, Tier.HEARSAY))

@@ -177,6 +177,7 @@ class _Plan:
             return None
         before, after = (belief(slot, each, names, recorded_at=self.recorded_at) for each in (heard, [*heard, *taking]))
         was, now = ({identity_of(fact): fact for fact in each.facts} for each in (before, after))
+        linked, wanted = _links(before), _links(after)
         gone = was.keys() - now.keys()
         if not gone <= stored.keys() or not (many or last.keys() <= was.keys()):
             return None
@@ -184,8 +185,8 @@ class _Plan:
             slot,
             [fact for identity, fact in stored.items() if identity in gone],
             [fact for identity, fact in now.items() if identity not in was],
-            sorted(_links(after) - _links(before)),
-            sorted(link for link in _links(before) - _links(after) if link[0] in after.support),
+            sorted(wanted - linked),
+            sorted(link for link in linked - wanted if link[0] in after.support),
         )
 
     def _settled_whole(self, slot: Slot, derive: Derive | None) -> Settled:

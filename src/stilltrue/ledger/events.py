@@ -106,7 +106,7 @@ def told_events(assertions: Iterable[Assertion], names: Names) -> Mapping[Assert
     about = [a for a in assertions if a.modality.lane is Modality.ACTUAL and concerns_event(a)]
     groups: dict[str, list[Assertion]] = {}
     root_of: dict[AssertionId, str] = {}
-    for assertion in sorted(about, key=_utterance):
+    for assertion in sorted(about, key=lambda each: each.utterance):
         root = _corrected(assertion, groups, names) or names.event(event_meant(assertion) or "")
         groups.setdefault(root, []).append(assertion)
         root_of[assertion.id] = root
@@ -145,8 +145,10 @@ class EventsHeard:
             The ids of events that are one with others: the later told, the first told. None, and nothing is
             heard, where something was said before what was heard.
         """
-        tellings = sorted((a for a in assertions if is_telling(a) and not a.quarantined), key=_utterance)
-        if tellings and self._last is not None and _utterance(tellings[0]) <= self._last:
+        tellings = sorted(
+            (a for a in assertions if is_telling(a) and not a.quarantined), key=lambda each: each.utterance
+        )
+        if tellings and self._last is not None and tellings[0].utterance <= self._last:
             return None
         return list(self._same_days(tellings, names))
 
@@ -162,7 +164,7 @@ class EventsHeard:
 
     def _same_days(self, tellings: Iterable[Assertion], names: Names) -> Iterator[tuple[str, str]]:
         for assertion in tellings:
-            self._last = _utterance(assertion)
+            self._last = assertion.utterance
             day = _day(assertion)
             if day is None or assertion.value is None:
                 continue
@@ -173,17 +175,13 @@ class EventsHeard:
                 yield event, one
 
 
-def _utterance(assertion: Assertion) -> tuple[Instant, int, int, AssertionId]:
-    return (assertion.said_at, assertion.turn_index, assertion.place, assertion.id)
-
-
 def _corrected(assertion: Assertion, groups: Mapping[str, list[Assertion]], names: Names) -> str | None:
     """The group of the last telling of the value that a telling corrects."""
     if assertion.corrects is None or event_named(assertion.qualifier) or not is_telling(assertion):
         return None
     wrong = names.value(assertion.corrects).key
     told = [
-        (_utterance(one), root)
+        (one.utterance, root)
         for root, group in groups.items()
         for one in group
         if is_telling(one) and one.value is not None and names.value(one.value).key == wrong
@@ -197,7 +195,7 @@ def _told(root: str, group: list[Assertion]) -> Told:
         # Named by an id of which nothing is told here: it concerns no event of this slot.
         return Told(f"?{root}", None, None)
     timed = sorted(
-        ((tier_of(a), _utterance(a), occurred, a.valid_from or a.valid_to) for a in tellings if (occurred := _own(a))),
+        ((tier_of(a), a.utterance, occurred, a.valid_from or a.valid_to) for a in tellings if (occurred := _own(a))),
         key=lambda one: one[:2],
         reverse=True,
     )

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from stilltrue.ledger.editions import reaching_back, read_by
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
 from stilltrue.model.record import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.storage import order
 from stilltrue.storage.base import Transaction
 
 
@@ -30,10 +31,15 @@ def names_known(tx: Transaction, space: SpaceKey, known_at: Instant | None) -> N
 
 def assertions_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:
     """All assertions about a slot, however it was worded."""
+    return tx.assertions_of_slots(worded_of(tx, slot, names))
+
+
+def worded_of(tx: Transaction, slot: Slot, names: Names) -> list[Slot]:
+    """The slots as worded that stand for a slot at present, sorted."""
     worded = {wording.worded for wording in tx.wordings(slot.space, slot)}
     if names.slot(slot) == slot:
         worded.add(slot)
-    return tx.assertions_of_slots(sorted(worded))
+    return sorted(worded)
 
 
 def assertions_of_each(tx: Transaction, slots: Iterable[Slot], names: Names) -> dict[Slot, list[Assertion]]:
@@ -43,12 +49,7 @@ def assertions_of_each(tx: Transaction, slots: Iterable[Slot], names: Names) -> 
     worded = {slot: {*otherwise.get(slot, ()), *([slot] if names.slot(slot) == slot else [])} for slot in wanted}
     said = tx.assertions_by_slot(each for of_one in worded.values() for each in of_one)
     found = {slot: [one for each in of_one for one in said.get(each, ())] for slot, of_one in worded.items()}
-    return {slot: sorted(claims, key=by_recording) for slot, claims in found.items() if claims}
-
-
-def by_recording(assertion: Assertion) -> tuple[Instant, AssertionId]:
-    """The order in which assertions are handed out."""
-    return (assertion.recorded_at, assertion.id)
+    return {slot: sorted(claims, key=order.by_recorded) for slot, claims in found.items() if claims}
 
 
 def assertions_once_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:

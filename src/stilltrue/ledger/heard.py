@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from stilltrue.ledger.authority import by_authority, goes_by_voice
 from stilltrue.ledger.derivation import may_derive, rule_of
-from stilltrue.ledger.gather import turns_of
+from stilltrue.ledger.gather import turns_of, worded_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion, AssertionId
@@ -104,19 +104,17 @@ class Heard:
         return self._taking[slot]
 
     def _read(self, slot: Slot) -> list[Assertion]:
-        worded = self._as_worded().get(slot, []) if self._known_at is not None else self._worded_now(slot)
+        worded = (
+            self._as_worded().get(slot, []) if self._known_at is not None else worded_of(self._tx, slot, self.names)
+        )
         found = [each for each in self._tx.assertions_of_slots(worded) if self._counts(each)]
         rulings = self._all_rulings()
         taking = taking_part(found, turns_of(self._tx, found, rulings), rulings)
-        return sorted(taking, key=lambda each: (each.said_at, each.turn_index, each.place, each.id))
+        return sorted(taking, key=lambda each: each.utterance)
 
     def _counts(self, assertion: Assertion) -> bool:
         recorded = self._known_at is None or assertion.recorded_at <= self._known_at
         return recorded and assertion.id not in self._without
-
-    def _worded_now(self, slot: Slot) -> list[Slot]:
-        worded = {wording.worded for wording in self._tx.wordings(slot.space, slot)}
-        return sorted(worded | {slot} if self.names.slot(slot) == slot else worded)
 
     def _as_worded(self) -> dict[Slot, list[Slot]]:
         if self._worded is None:

@@ -92,7 +92,7 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
     backing = {claim: fact for fact, claims in told.support.items() for claim in claims}
     receipts = first_receipts(tx, assertions)
     rows = []
-    for assertion in sorted(assertions, key=lambda a: (a.said_at, a.turn_index, a.place, a.id)):
+    for assertion in sorted(assertions, key=lambda each: each.utterance):
         fate = fates[assertion.id] or (unshown[assertion.id].fate if assertion.id in unshown else None)
         if fate is None and assertion.act is Act.UNSETTLES:
             fate = Fate.UNSETTLES

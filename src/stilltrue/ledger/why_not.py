@@ -194,7 +194,7 @@ class _Case:
         ]
         if not found:
             return None
-        last = max(found, key=_uttered)
+        last = max(found, key=lambda claim: claim.utterance)
         if any(one.claim == last.id and one.fate == Fate.WAITING for one in self.told.told):
             return self._told(WhyNotReason.WAITING, claim=last.id)
         return self._told(WhyNotReason.OTHER_LANE, claim=last.id, lane=last.modality.value)
@@ -208,7 +208,7 @@ class _Case:
         ]
         if not found:
             return None
-        last = max(found, key=_uttered)
+        last = max(found, key=lambda claim: claim.utterance)
         corrected = self.sought.fits(last.corrects, self.names)
         reason = WhyNotReason.CORRECTED if corrected else WhyNotReason.NEGATIVE
         return self._told(reason, by=[last.id])
@@ -226,7 +226,7 @@ class _Case:
             for claim in self.claims.values()
             if claim.act is Act.ENDS and (claim.value is None or self.sought.fits(claim.value, self.names))
         ]
-        return [claim.id for claim in sorted(ends, key=_uttered)] or self._behind(fact)
+        return [claim.id for claim in sorted(ends, key=lambda claim: claim.utterance)] or self._behind(fact)
 
     def _by_the_day(self, fact: Fact) -> bool:
         """Whether a formula gave a value that looks at the day, so that it moves on by itself."""
@@ -275,14 +275,10 @@ class _Case:
 
     def _receipts(self, claims: Sequence[AssertionId]) -> tuple[Receipt, ...]:
         known = self.tx.assertions(claims)
-        rows = sorted(known.values(), key=_uttered)[-_MOST_BY:]
+        rows = sorted(known.values(), key=lambda claim: claim.utterance)[-_MOST_BY:]
         return tuple(first_receipts(self.tx, rows).values())
 
 
 def nearest_first(found: Iterable[Overruled]) -> list[Overruled]:
     """What became of a value in several slots: where it is nearest to holding first."""
     return sorted(found, key=lambda one: (_NEAREST_FIRST.index(one.reason), one.slot))
-
-
-def _uttered(claim: Assertion) -> tuple[Instant, int, int, str]:
-    return claim.said_at, claim.turn_index, claim.place, claim.id

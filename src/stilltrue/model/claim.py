@@ -217,6 +217,11 @@ class Assertion:
     derivation: str | None = None
 
     @property
+    def utterance(self) -> tuple[Instant, int, int, AssertionId]:
+        """Its place in the order of utterance: when it was said, in which turn, at which place of it."""
+        return self.said_at, self.turn_index, self.place, self.id
+
+    @property
     def turn_id(self) -> TurnId:
         """The turn in which its first quote stands."""
         return self.spans[0].turn_id

@@ -34,7 +34,7 @@ def by_recorded(assertion: Assertion) -> tuple[Any, ...]:
 
 
 def by_utterance(assertion: Assertion) -> tuple[Any, ...]:
-    return (assertion.said_at, assertion.turn_index, assertion.place, assertion.id)
+    return assertion.utterance
 
 
 def by_lane(fact: Fact) -> tuple[Any, ...]:
