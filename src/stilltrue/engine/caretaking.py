@@ -46,7 +46,9 @@ def rule(core: Core, ruling: Ruling, selector: Selector, *, dry_run: bool, now: 
     with core.writing() as tx:
         core.resident.drop()
         recorded_at = tx.record_time(now)
-        return record_ruling(tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=False)
+        return record_ruling(
+            tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=False, claim_units=claim_units
+        )
 
 
 def forget(

@@ -15,6 +15,7 @@ from stilltrue.extract.windows import parted
 from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import learning_jobs
 from stilltrue.ingest.pipeline import believed, extract, is_as_read, prepared
+from stilltrue.ingest.searchable import claim_units
 from stilltrue.ingest.stint import UNREADABLE, is_outage
 from stilltrue.ledger.rulings import fate_of, turn_fate
 from stilltrue.model.fact import Fate
@@ -153,7 +154,7 @@ def _replace(core: Core, tx: Transaction, again: _Again, effect: Effect, *, now:
     withdrawn = tx.record_time(now)
     for extractor in again.older:
         selector = Selector(session=again.session, extractor=extractor)
-        rule(tx, space, Ruling.UNDO, selector, recorded_at=withdrawn, dry_run=False)
+        rule(tx, space, Ruling.UNDO, selector, recorded_at=withdrawn, dry_run=False, claim_units=claim_units)
     effect.withdrawn += again.n_claims
     for lesson in again.lessons:
         effect.take(believed(tx, lesson, recorded_at=tx.record_time(now)))

@@ -8,12 +8,15 @@ from collections.abc import Iterable, Iterator, Reversible
 from dataclasses import dataclass, field, replace
 
 from stilltrue.extract.base import Extraction
+from stilltrue.extract.rules_called import called
 from stilltrue.extract.rules_correct import added, repair_in, repaired, wrong_attribute
 from stilltrue.extract.rules_en import EnglishRules
 from stilltrue.extract.rules_fences import ends_play, is_serious, jokes, own_words, plays, returns_to_play
 from stilltrue.extract.rules_ko import KoreanRules
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
 from stilltrue.extract.rules_rates import rates
+from stilltrue.extract.rules_state_en import stated_en
+from stilltrue.extract.rules_state_ko import stated_ko
 from stilltrue.extract.rules_time import placed
 from stilltrue.extract.rules_triggers import conditional, started
 from stilltrue.language import Language, language, language_of
@@ -128,6 +131,7 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
         take(due)
         return
     if grammar.refuses(sentence, pack):
+        take(_stated(sentence, code, setting, talk))
         return
     if (repair := repair_in(sentence, code)) is not None:
         fixed = repaired(repair, talk.told, setting, reading.wrong)
@@ -140,13 +144,23 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
     if (more := added(sentence, talk.told, setting)) is not None:
         take([more])
         return
+    take(called(sentence, code, setting.me))
     for clause in grammar.clauses(sentence, setting):
         if clause.who is Who.PERSON and clause.subject not in reading.others:
             reading.others.append(clause.subject)
         take(_candidates(clause, grammar, reading, talk), clause.start, clause.end)
     if len(reading.candidates) == before:
         take(started(sentence, code, setting))
+    if len(reading.candidates) == before:
+        take(_stated(sentence, code, setting, talk))
     reading.important |= len(reading.candidates) == before and grammar.importance.search(sentence) is not None
+
+
+def _stated(sentence: str, code: str, setting: Setting, talk: _Talk) -> list[Candidate]:
+    """What a sentence says of amounts and choices; of other people's nothing is known."""
+    if not setting.owner:
+        return []
+    return (stated_ko if code == "ko" else stated_en)(sentence, setting, list(talk.told))
 
 
 def _candidates(clause: Clause, grammar: Grammar, reading: _Reading, talk: _Talk) -> Iterator[Candidate]:

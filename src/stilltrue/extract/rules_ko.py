@@ -10,6 +10,7 @@ from stilltrue.extract.rules_ko_self import household
 from stilltrue.extract.rules_ko_words import KIN
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, Language
+from stilltrue.language.given_names import korean_name_in
 from stilltrue.model.claim import Modality
 
 _VERBAL_NOUN = (
@@ -54,6 +55,8 @@ _ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|
 _OURS = re.compile(r"(?:우리|저희)\s(?:집|강아지|고양이|월세)")
 _OTHERS = re.compile(r"(?:우리는?|우린|우리가|저희는?|저희가)\s")
 _KIN = re.compile(rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})(?:은|는|이|가|도|께서|께서는|네는?)(?=\s)")
+_KIN_NAMED = re.compile(rf"(?:(?:우리|내|제|저희)\s)?{KIN}\s(?P<word>[가-힣]{{3,8}})(?=\s)")
+_OF_SUBJECTS = frozenset("은 는 이 가 도 이는 이가 이도".split())
 _NAMED = re.compile(r"(?P<name>[가-힣]{2,4}(?:\s?씨|님)?|[A-Z][a-z]+)(?:은|는|이는|이가|가)\s+(?=\S)")
 _MINE = re.compile(r"(?:내|제|나의|저의)\s+")
 _TOPIC = re.compile(r"^(?:우리|저희)\s")
@@ -184,6 +187,10 @@ def _subject(text: str, setting: Setting, before: _Subject | None) -> tuple[_Sub
         return _Subject(Who.ME, setting.me), text[found.end() :]
     if (found := _KIN.match(text)) is not None:
         return _Subject(Who.PERSON, setting.kin(found["kin"])), text[found.end() :]
+    if (found := _KIN_NAMED.match(text)) is not None:
+        name = korean_name_in(found["word"])
+        if name is not None and found["word"].removeprefix(name) in _OF_SUBJECTS:
+            return _Subject(Who.PERSON, name), text[found.end() :]
     if _MINE.match(text) is not None:
         return _Subject(Who.ME, setting.me), text
     if _OURS.match(text) is not None:

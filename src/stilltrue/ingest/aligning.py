@@ -10,6 +10,7 @@ from stilltrue.ledger.editions import note_edition
 from stilltrue.ledger.event_names import proposed_names
 from stilltrue.ledger.events import is_telling
 from stilltrue.ledger.gather import names_of
+from stilltrue.ledger.kinship import joined_and_parted
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import rename
 from stilltrue.model.claim import Assertion
@@ -33,6 +34,19 @@ def align(lesson: Lesson) -> None:
         lesson.renamed |= not moved <= told.keys()
         lesson.slots |= dict.fromkeys(moved | told.keys())
     _name_events(lesson)
+    _join_kin(lesson)
+
+
+def _join_kin(lesson: Lesson) -> None:
+    """Record that "my sister" is the one whose name was told, or that it is not any more."""
+    added, closed = joined_and_parted(
+        lesson.tx, lesson.space, names_at_hand(lesson), lesson.assertions, recorded_at=lesson.recorded_at
+    )
+    if added or closed:
+        lesson.names = None
+        ends = [(row, lesson.recorded_at) for row in closed]
+        lesson.slots |= dict.fromkeys(rename(lesson.tx, lesson.space, added=added, closed=ends))
+        lesson.renamed = True
 
 
 def _name_events(lesson: Lesson) -> None:

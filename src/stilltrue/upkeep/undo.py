@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from stilltrue.errors import BadRequest, NotFound
+from stilltrue.index.renew import renew_slots
 from stilltrue.ledger.commit import foreseen, settle
-from stilltrue.ledger.gather import names_of
+from stilltrue.ledger.gather import assertions_of, names_of
+from stilltrue.ledger.kinship import joined_and_parted
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rename import rename
 from stilltrue.ledger.rulings import concerns, fate_of, spoken, turn_fate
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact, Fate, Slot
-from stilltrue.model.record import Ruling, RulingRow, Selector
+from stilltrue.model.record import Ruling, RulingRow, Selector, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
 from stilltrue.storage.base import Transaction
 
+ClaimUnits = Callable[[Iterable[Assertion], Names], Iterable[Unit]]
+"""What of some claims is searchable, by how names are read."""
+
 
 def rule(
-    tx: Transaction, space: SpaceKey, ruling: Ruling, selector: Selector, *, recorded_at: Instant, dry_run: bool
+    tx: Transaction,
+    space: SpaceKey,
+    ruling: Ruling,
+    selector: Selector,
+    *,
+    recorded_at: Instant,
+    dry_run: bool,
+    claim_units: ClaimUnits = lambda *_: (),
 ) -> Blast:
     """
     Record a ruling on a source, or say what it would change.
+
+    Args:
+        tx: a transaction; a writing one where it is no dry run.
+        space: whose memory it is.
+        ruling: what becomes of the source.
+        selector: which source.
+        recorded_at: the instant of the recording.
+        dry_run: whether it is only said what would change.
+        claim_units: what is searchable of claims that go by another name from now on.
 
     Raises:
         BadRequest: the selector names nothing at all.
@@ -39,7 +61,11 @@ def rule(
     gone, back = _difference(tx, slots, names, [*tx.rulings(space), row], recorded_at)
     if not dry_run:
         tx.add_ruling(row)
-        settle(tx, slots, names, recorded_at=recorded_at, cause=spoken(ruling, selector))
+        moved = _renamed(tx, space, assertions, names, recorded_at)
+        names = names_of(tx, space)
+        settle(tx, slots | moved, names, recorded_at=recorded_at, cause=spoken(ruling, selector))
+        told = [claim for slot in sorted(moved) for claim in assertions_of(tx, slot, names)]
+        renew_slots(tx, space, moved, claim_units(told, names))
     return Blast(
         selector=selector,
         n_turns=len(turns),
@@ -48,6 +74,14 @@ def rule(
         back=tuple(back),
         dry_run=dry_run,
     )
+
+
+def _renamed(
+    tx: Transaction, space: SpaceKey, assertions: Iterable[Assertion], names: Names, recorded_at: Instant
+) -> set[Slot]:
+    """The slots that move because the names of the owner's people rested on what was ruled on."""
+    added, closed = joined_and_parted(tx, space, names, assertions, recorded_at=recorded_at)
+    return rename(tx, space, added=added, closed=[(row, recorded_at) for row in closed]) if added or closed else set()
 
 
 def concerned(tx: Transaction, space: SpaceKey, selector: Selector) -> tuple[list[Turn], list[Assertion]]:

@@ -284,7 +284,7 @@ def _draw_evidence(desk: Desk, piece: Evidence, *, explain: bool) -> None:
             now_holds = "; ".join(fact_words(fact) for fact in piece.passage.replaced_by) or phrase(
                 "nothing in its place"
             )
-            page.line("  " + phrase("no longer so: {now}", now=flat(now_holds, 90)), "stale")
+            page.line("  " + phrase("no longer so; now: {now}", now=flat(now_holds, 90)), "stale")
     if explain:
         masses = ", ".join(f"{one.tunnel}/{one.head} {one.mass:.2f}" for one in piece.masses)
         score = phrase("score {score} by {masses}", score=f"{piece.score:.3f}", masses=flat(masses, 120))
