@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from stilltrue.answer.chain import Chain, chained
+from stilltrue.answer.introduced import introduced
 from stilltrue.answer.looking import MOST_CITED, Found, look
 from stilltrue.answer.mentions import Similar
 from stilltrue.answer.reading import ATTITUDE, Reading, read
@@ -51,6 +52,8 @@ def answer(
     reading = read(tx, question, found.cue, spaces)
     wording = (KoreanWording if reading.language == "ko" else EnglishWording)(spaces[0][1])
     reply = _Reply(question, reading, wording, found, now)
+    if (person := _introduced(tx, reading, spaces)) is not None:
+        return reply.answer(person)
     here = look(tx, reading, spaces)
     chain = None
     if reading.asks_of_chain:
@@ -64,6 +67,16 @@ def answer(
     if reading.ended and (over := tuple(one for one in here.earlier if _named(one, reading))):
         return reply.ended(here, over[-1:])
     return reply.answer(here) if here.holding else reply.nothing(here)
+
+
+def _introduced(tx: Transaction, reading: Reading, spaces: Sequence[tuple[SpaceKey, Names]]) -> Found | None:
+    """What says who somebody is to the owner, or how somebody of the owner's is called; None where nothing does."""
+    asked = introduced(tx, reading.text, spaces) if reading.asked is Asked.VALUE else None
+    here = look(tx, replace(reading, slots=asked.slots), spaces) if asked is not None else None
+    if asked is None or here is None or here.contested:
+        return None
+    holding = tuple(one for one in here.holding if asked.key in (None, one.fact.value_key))
+    return replace(here, holding=holding, n_holding=len(holding)) if holding else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,78 @@
+"""Who somebody is to the owner, and how somebody of the owner's is called: "who is Jiwoo?", 동생 이름이 뭐야?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from stilltrue.ledger.naming import Names, subject_key
+from stilltrue.model.claim import ValueKind
+from stilltrue.model.fact import OWNER, Slot
+from stilltrue.model.scope import SpaceKey
+from stilltrue.storage.base import Transaction
+
+_PEOPLE = "people"
+_NAME = "name"
+_LEAD = r"^\W{0,3}(?:(?:and|so|but|hey|well|please|remind\s+me|tell\s+me|do\s+you\s+(?:know|remember)|그런데|근데|혹시)\W{1,3}){0,3}"
+_WHO = tuple(
+    re.compile(_LEAD + pattern + r"\W{0,5}$", re.IGNORECASE)
+    for pattern in (
+        r"who(?:\s+is|\s+was|['’]s)\s+(?P<who>\S.{0,60}?)(?:\s+again)?",
+        r"what(?:\s+is|\s+was|['’]s)\s+(?P<who>\S.{0,60}?)['’]s?\s+name(?:\s+again)?",
+        r"what(?:\s+is|\s+was|['’]s)\s+the\s+name\s+of\s+(?P<who>\S.{0,60}?)",
+        r"what(?:\s+is|\s+was|['’]s)\s+(?P<who>\S.{0,60}?)\s+called",
+        r"(?P<who>\S.{0,40}?)(?:은|는|이|가|이란|란)?\s?누구(?:야|예요|에요|지|죠|니|냐|인가요|입니까|였지|였더라|였죠|더라)?",
+        r"(?P<who>\S.{0,40}?)의?\s이름(?:은|이|을)?\s?(?:뭐|뭔|무엇|어떻게|기억|알려|알아).{0,12}",
+    )
+)
+_MINE = re.compile(r"^(?:my|our|내|제|나의|저의|우리|저희)\s+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """Slots of the owner's that may say who somebody is."""
+
+    slots: tuple[Slot, ...]
+    key: str | None
+    """The key of the one who is asked about; None for all that the slots hold."""
+
+
+def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> Introduced | None:
+    """
+    Where it is on record whom a question wants to be introduced; None where it asks for something else.
+
+    Args:
+        tx: a reading transaction.
+        text: the question.
+        spaces: those that the asker may see, the narrowest first, with how their names are read.
+    """
+    found = next((found for pattern in _WHO if (found := pattern.match(text)) is not None), None)
+    if found is None:
+        return None
+    who = found["who"].strip()
+    role = _MINE.sub("", who)
+    names = spaces[0][1]
+    if _is_somebody(names, predicate := names.predicate(role)):
+        worded = f"my {role}" if role.isascii() else role
+        key = names.subject(worded)
+        places = ((OWNER, predicate), (key, _NAME))
+        slots = tuple(Slot(space, *place, "") for place in places for space, _ in spaces)
+        return Introduced(slots, key if key != subject_key(worded) else None)
+    key = names.subject(who)
+    naming = tuple(_naming(tx, key, spaces)) if key != OWNER else ()
+    return Introduced(naming, key) if naming else None
+
+
+def _naming(tx: Transaction, key: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> Iterator[Slot]:
+    """The slots of the owner's people among whom one goes by a key."""
+    for space, names in spaces:
+        people = [slot for slot in tx.slots(space, OWNER) if _is_somebody(names, slot.predicate)]
+        for slot, facts in tx.open_versions_of(people).items():
+            if any(fact.value is not None and fact.polarity and subject_key(fact.value.text) == key for fact in facts):
+                yield slot
+
+
+def _is_somebody(names: Names, predicate: str) -> bool:
+    row = names.registry.get(predicate)
+    return row is not None and row.topic == _PEOPLE and row.value is ValueKind.ENTITY

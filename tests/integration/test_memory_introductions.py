@@ -1,0 +1,55 @@
+"""Who somebody is, and what somebody of the owner's is called, is answered without a model, on every backend."""
+
+from __future__ import annotations
+
+import pytest
+
+from stilltrue.model.answer import Answer
+
+SAID = (
+    "My sister Jiwoo lives in Paris.",
+    "My mum is called Sunhee.",
+    "My friend Tom and my friend Ann came over.",
+    "우리 누나 민지는 대구에 살아.",
+    "엄마 이름은 선희야.",
+)
+
+
+@pytest.fixture
+def told(memory):
+    for day, said in enumerate(SAID, 1):
+        memory.add(said, said_at=f"2026-01-0{day}")
+    return memory
+
+
+class TestIntroductions:
+    @pytest.mark.parametrize(
+        ("question", "name"),
+        [
+            ("Who is my sister?", "Jiwoo"),
+            ("What's my sister's name?", "Jiwoo"),
+            ("Who is Jiwoo?", "sister"),
+            ("What is my mum called?", "Sunhee"),
+            ("who's Ann again?", "friend"),
+            ("우리 누나 이름이 뭐야?", "민지"),
+            ("누나는 누구야?", "민지"),
+            ("엄마 이름 알아?", "선희"),
+        ],
+    )
+    def test_whoever_was_named_is_introduced(self, told, question, name):
+        answer = told.ask(question)
+
+        assert isinstance(answer, Answer)
+        assert name in answer.text
+        assert answer.cited
+
+    @pytest.mark.parametrize(("question", "name"), [("Who is Tom?", "Ann"), ("Who is Ann?", "Tom")])
+    def test_of_many_friends_the_one_who_is_asked_about_is_cited_alone(self, told, question, name):
+        answer = told.ask(question)
+
+        assert [one.fact.value.text for one in answer.cited] != [name]
+        assert len(answer.cited) == 1
+
+    @pytest.mark.parametrize("question", ["Who is Bob?", "Who is my uncle?", "밥은 누구야?", "삼촌 이름이 뭐야?"])
+    def test_whoever_was_never_named_is_not_made_up(self, told, question):
+        assert not isinstance(told.ask(question), Answer)
