@@ -22,8 +22,9 @@ _BESIDE = (
     re.compile(rf"(?:^|(?<=[\s(]))(?P<name>{_NAME}),\s(?:who\sis\s)?my\s(?P<kin>{KIN_EN})(?=,)"),
     re.compile(rf"^(?P<name>{_NAME})\sis\smy\s(?P<kin>{KIN_EN})(?=[.,!;]|\sand\s|$)"),
 )
+_BEFORE = r"어제|오늘|그제|주말에|요즘|최근에|이번에|지난주에|나는|난|저는|전|내가|제가"
 _BEFORE_KO = re.compile(
-    rf"(?:(?:^|(?<=[\s,]))(?:우리|내|제|저희)\s|^\s*)(?P<kin>{KIN_KO})\s(?P<word>[가-힣]{{2,8}})(?=[\s,.!?]|$)"
+    rf"(?:(?:^|(?<=[\s,]))(?:우리|내|제|저희|{_BEFORE})\s|^\s*)(?P<kin>{KIN_KO})\s(?P<word>[가-힣]{{2,8}})(?=[\s,.!?]|$)"
 )
 _IS_KO = re.compile(
     rf"^(?P<word>[가-힣]{{3,6}})\s(?:우리|내|제|저희)\s(?P<kin>{KIN_KO})(?:이야|야|이에요|예요|이예요|입니다|이다|다)(?=[\s.,!]|$)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from stilltrue.extract import rules_en_life, rules_en_self, rules_en_taste, rules_en_things
+from stilltrue.extract import rules_en_daily, rules_en_life, rules_en_self, rules_en_taste, rules_en_things
 from stilltrue.extract.rules_en_words import ATTRIBUTE, DATED, KIN
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, DateRole, Language
@@ -51,11 +51,12 @@ _NOT_NAMES = frozenset(
     "something everything someone nobody everyone people monday tuesday wednesday thursday friday saturday sunday january february march "
     "april june july august september october november december in on at for from with without about to of as by maybe perhaps "
     "sometimes usually always never still only really actually sorry okay ok oh well hey hi hello good great nice life work home one "
-    "dr mr mrs ms".split()
+    "dr mr mrs ms rent salary headcount attendance turnout revenue savings bonus income deposit price stock inventory tuition mortgage "
+    "capacity accuracy total cost balance tax discount weight size".split()
 )  # fmt: skip
 _SUBJECT = re.compile(
     rf"(?P<me>[Ii])(?=\s|'(?:m|ve|ll|d)\b)|(?i:my)\s+(?P<own>(?i:{DATED}|{ATTRIBUTE}))(?=\s+(?:is|are|was|will)\b|'s\s+[A-Z])|(?i:(?P<kin>my\s+{KIN}))(?:,?\s+(?P<kinname>[A-Z][a-z]+),?)?(?=\s|'s\s)"
-    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|will|went|has|=|goes|:)\b|\s*:\s)"
+    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|will|went|has|=|goes|expires?|runs\s+out|:)\b|\s*:\s)"
     r"|(?P<it>(?i:it))(?=\s|'s\b)|(?P<pronoun>(?i:she|he))(?=\s|'s\b)|(?P<we>(?i:we))(?=\s|'(?:ve|re)\b)"
     r"|(?P<role>[Tt]he\s+(?:\w+\s+){0,2}?(?:lead|designer|engineer|manager|contractor|developer|analyst|founder|ceo|director|teacher|nurse))(?=\s)"
     r"|(?P<thing>(?:The|the|Our|our|Ticket)\s+(?!(?:one|thing|problem|issue|question|answer|point|idea|reason|weather|best|worst|only|other|same)\b)"
@@ -139,6 +140,7 @@ class EnglishRules:
     """English."""
 
     rules: tuple[Rule, ...] = (
+        *rules_en_daily.RULES,
         *rules_en_things.RULES,
         *rules_en_life.RULES,
         *rules_en_taste.RULES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from stilltrue.extract import rules_ko_life, rules_ko_self, rules_ko_taste, rules_ko_things
+from stilltrue.extract import rules_ko_daily, rules_ko_life, rules_ko_self, rules_ko_taste, rules_ko_things
 from stilltrue.extract.rules_ko_self import household
 from stilltrue.extract.rules_ko_words import KIN
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
@@ -18,7 +18,7 @@ _VERBAL_NOUN = (
 )
 _SPLIT = re.compile(
     rf"(?:(?<=[가-힣])(?<!하)(?<!라)(?<!다)(?<!말)(?<!려)(?<![창장최광중재경참차금])고|(?:{_VERBAL_NOUN})하고|(?<=[가-힣])(?:면서|는데|인데|지만|거든요?|고요|구요)|(?<=[았었했갔왔])어서|(?:와|가|해|생겨|걸려)서)"
-    rf"[,]?\s+(?!있|싶|나서|계|다니|한|합|생각|해\b)|,\s+(?=(?:나|저|난|제|내|여동생|남동생|{KIN})(?:는|은|가|이)?\s)"
+    rf"[,]?\s+(?!있|싶|나서|계|다니|다녀|다닙|한|합|생각|해\b)|,\s+(?=(?:나|저|난|제|내|여동생|남동생|{KIN})(?:는|은|가|이)?\s)"
 )
 _TIME_CUE = re.compile(
     r"\d|[일월년주달해전후뒤]|어제|오늘|내일|모레|그제|그저께|작년|올해|내년|지난|이번|다음|부터|까지|봄|여름|가을|겨울|아침|저녁|하루|이틀|사흘|열흘|보름"
@@ -52,7 +52,7 @@ _HEARD = re.compile(
 )
 _HEDGED = re.compile(r"(?:것\s?같|거\s?같|아마|일지도|듯(?:해|하|싶)|모르겠|지도\s?몰라)")
 _ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|나만|저만|본인은)(?=\s)")
-_OURS = re.compile(r"(?:우리|저희)\s(?:집|강아지|고양이|월세)")
+_OURS = re.compile(r"(?:우리|저희)\s(?:집|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식)")
 _OTHERS = re.compile(r"(?:우리는?|우린|우리가|저희는?|저희가)\s")
 _KIN = re.compile(rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})(?:은|는|이|가|도|께서|께서는|네는?)(?=\s)")
 _KIN_NAMED = re.compile(rf"(?:(?:우리|내|제|저희)\s)?{KIN}\s(?P<word>[가-힣]{{3,8}})(?=\s)")
@@ -83,6 +83,7 @@ class KoreanRules:
     """Korean."""
 
     rules: tuple[Rule, ...] = (
+        *rules_ko_daily.RULES,
         *rules_ko_things.RULES,
         *rules_ko_life.RULES,
         *rules_ko_taste.RULES,

@@ -157,6 +157,15 @@ def _visited(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="여행", value=entity(where), kind=Kind.EVENT, many=True, over=True)
 
 
+_PUBLIC = re.compile(r"(?:지하철|전철|버스|택시|기차|열차|KTX|SRT|트램|배|비행기|킥보드|따릉이|오토바이|스쿠터|자전거|호선)$")
+
+
+def _own_vehicle(text: str) -> str | None:
+    """A car by what it is called: what everybody rides is nobody's."""
+    kept = noun(text)
+    return None if kept is None or _PUBLIC.search(kept) else kept
+
+
 RULES: tuple[Rule, ...] = (
     rule("visited", rf"(?P<value>{CITY.pattern}|{_ABROAD})(?:에|를|을|로|으로)?\s{_TRIP}", _visited, MINE),
     rule("commit_language", r"커밋\s?메시지(?:는|를|도)?\s(?P<value>한국어|영어|한글|일본어)로\s(?:써|작성해|적어)\s?(?:줘요?|주세요|주십시오)", _commit_language, MINE),
@@ -165,7 +174,7 @@ RULES: tuple[Rule, ...] = (
     rule("likes", rf"(?P<value>{NP})\s(?:{_LIKE}|즐겨\s?{EAT}|즐겨\s?{DRINK}|푹\s?빠졌{TELLING})", attitude(LIKES)),
     rule("liked", rf"(?P<value>{NP})\s(?:좋아했|좋아했었){TELLING}", attitude(LIKES, over=True)),
     rule("hates", rf"(?P<value>{NP})\s{_HATE}", attitude(DISLIKES)),
-    rule("limits", rf"(?P<value>{NP})\s{_REDUCE}", attitude(LIMITS)),
+    rule("limits", rf"(?!\D*\d)(?P<value>{NP})\s{_REDUCE}", attitude(LIMITS)),
     rule("avoids", rf"(?P<value>{NP})\s(?:{_SHUN}|피하는\s중{COPULA}|멀리\s?하고\s?{HAVE})", attitude(AVOIDS)),
     rule("gave_up", rf"(?P<value>{NP})\s(?:끊었|끊고\s?있){TELLING}", _gave_up),
     rule("only_eats", rf"(?P<value>{NP})만\s(?:{EAT}|{DRINK})", _only("먹는 것")),
@@ -182,7 +191,7 @@ RULES: tuple[Rule, ...] = (
     rule("switched", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:바꿨|갈아탔|넘어갔|넘어왔|전환했){TELLING}", _switched, MINE),
     rule("uses_not", rf"(?P<value>{NP})(?:을|를|은|는)?\s(?:안\s{USE}|안\s사용{DO}|쓰지\s?않.{{1,4}})", _used_no_more, MINE),
     rule("uses", rf"(?P<value>{NP})(?:을|를)?\s(?:{USE}|{past('썼')}|사용\s?{DO}|사용했{TELLING}|이용\s?{DO})", _used, MINE),
-    rule("drives", rf"(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차"), MINE),
+    rule("drives", rf"(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차", clean=_own_vehicle), MINE),
     rule("bought", rf"(?P<value>(?:[A-Z][A-Za-z]+|아이폰|갤럭시|픽셀|맥북|그램|아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|캐스퍼|테슬라)\s?\S{{0,8}}?)(?:을|를|으로|로)?\s(?:샀|구입했|장만했){TELLING}", plain("가진 것", many=True, tense=Tense.CHANGE), MINE),
     rule("seat", r"(?P<value>창가|통로|복도)\s?(?:쪽\s)?(?:자리|좌석)(?:를|을|가|로)?\s(?:좋아해요?|선호해요?|원해요?|부탁해요?|해\s?줘요?|해\s?주세요)", plain("좌석 선호", kind=Kind.PREFERENCE), MINE),
 )  # fmt: skip

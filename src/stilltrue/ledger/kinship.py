@@ -85,6 +85,15 @@ def joined_and_parted(
     return added, closed
 
 
+def relation_of(names: Names, worded: str) -> str | None:
+    """The predicate of the owner's by which a name that stands for another says whom it means; None for any other name."""
+    key = subject_key(worded)
+    if key not in names.entities:
+        return None
+    predicate = names.predicate(key.removeprefix("user's "))
+    return predicate if predicate in ONE_OF_FEW else None
+
+
 def _row(space: SpaceKey, role: str, name: str, recorded_at: Instant) -> Alias:
     return alias_row(space, AliasKind.ENTITY, role, name, method=KINSHIP, recorded_at=recorded_at, score=_SCORE)
 

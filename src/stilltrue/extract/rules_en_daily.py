@@ -1,0 +1,93 @@
+"""What English says of people's days: what they weigh, when they get up, what they read; their papers, pets and children by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from stilltrue.extract.rules_en_life import rule
+from stilltrue.extract.rules_en_words import PET, named, thing
+from stilltrue.extract.rules_parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.extract.rules_values import day_value
+from stilltrue.model.claim import Kind, Value
+
+_NUMBERS = {word: n for n, word in enumerate("two three four five six".split(), 2)}
+_NUMBER = r"(?P<number>two|three|four|five|six|[2-6])"
+_NAMES = r"(?P<names>[A-Z][a-zé]{1,20}(?:(?:,\s(?:and\s)?|\sand\s)[A-Z][a-zé]{1,20}){1,5})"
+_NEXT = re.compile(r",\sand\s|,\s|\sand\s")
+_CLOCK = r"(?P<value>(?:half\s+past\s+|quarter\s+(?:past|to)\s+)?(?:\d{1,2}(?::\d{2})?|six|seven|eight|nine|ten|five|noon)(?:\s?[ap]\.?m\.?)?)"
+_PAPER = r"(?P<thing>passport|visa|driving licence|driver's license|licence|license|lease|insurance|membership|subscription|contract|warranty)"
+
+
+def _names(found: re.Match[str]) -> list[str]:
+    return _NEXT.split(found["names"])
+
+
+def _counted(found: re.Match[str], noun: str) -> Draft:
+    """How many there are, where as many are named as are counted."""
+    number = _NUMBERS.get(found["number"]) or int(found["number"])
+    return Draft(predicate="quantity", qualifier=noun, value=Value.of_number(number), kind=Kind.PROFILE)
+
+
+def _pets(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    names, animal = _names(found), found["animal"].lower()
+    kind = animal.removesuffix("s")
+    if len(names) == (_NUMBERS.get(found["number"]) or int(found["number"])):
+        yield Draft(predicate="pet", value=entity(kind), many=True)
+        yield _counted(found, animal)
+        for name in names:
+            yield Draft(
+                predicate=f"{kind}'s name", value=text_value(name), kind=Kind.PROFILE, many=True, tense=Tense.TIMELESS
+            )
+
+
+def _children(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    yield _counted(found, found["noun"])
+    for name in _names(found):
+        yield Draft(predicate="child", value=entity(name), kind=Kind.PROFILE, many=True, tense=Tense.TIMELESS)
+
+
+def _weighs(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    unit = "lb" if found["unit"].startswith(("lb", "pound")) else "kg"
+    yield Draft(predicate="weight", value=Value.of_number(Decimal(found["value"]), unit))
+
+
+def _tall(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    yield Draft(predicate="height", value=Value.of_number(Decimal(found["value"]), found["unit"]), kind=Kind.PROFILE)
+
+
+def _reads(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    title = named(found["value"])
+    if title == found["value"].strip() and not (clause.past or clause.perfect):
+        yield Draft(predicate="reading", value=entity(title), many=True)
+
+
+def _gets_up(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """When somebody gets up as a rule; that he got up so today says nothing of it."""
+    if not clause.past and not clause.perfect and not clause.dates:
+        yield Draft(predicate="wake time", value=text_value(found["value"]))
+
+
+def _prepares(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    what = thing(found["value"])
+    if what is not None and not clause.past:
+        yield Draft(predicate="studying for", value=entity(what), many=True)
+
+
+def _expires(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    day = day_value(clause)
+    if day is not None:
+        yield Draft(predicate="expiry date", value=day, subject=f"my {found['thing'].lower()}", tense=Tense.TIMELESS)
+
+
+RULES: tuple[Rule, ...] = (
+    rule("pets_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<animal>{PET}s?)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _pets, MINE),
+    rule("children_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<noun>kids|children|sons|daughters)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _children, MINE),
+    rule("weighs", r"weighs?\s+(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|kilograms?|lbs?|pounds)", _weighs),
+    rule("tall", r"be\s+(?P<value>\d{3}|1\.\d{1,2})\s?(?P<unit>cm|m)(?:\s+tall)?", _tall),
+    rule("reads", r"be\s+reading\s+(?P<value>[A-Z].{1,60})", _reads),
+    rule("gets_up", rf"(?:(?:usually|normally|always|generally)\s+)?(?:wake\s+up|get\s+up|wakes\s+up|gets\s+up)\s+at\s+{_CLOCK}(?:\s+(?:every\s+day|most\s+days|on\s+weekdays|in\s+the\s+morning))?", _gets_up),
+    rule("prepares", r"be\s+(?:studying|preparing|revising|cramming)\s+for\s+(?:the\s+|my\s+|an?\s+)?(?P<value>[\w' -]{2,40}?\s(?:exam|exams|test|certification|interview|marathon))", _prepares),
+    rule("expires", rf"my\s+{_PAPER}\s+=\s+(?:expires?|expiring|runs\s+out|be\s+valid\s+until)\b.*", _expires, MINE),
+)  # fmt: skip
