@@ -19,6 +19,11 @@ _NEXT = re.compile(r",\sand\s|,\s|\sand\s")
 _CLOCK = r"(?P<value>(?:half\s+past\s+|quarter\s+(?:past|to)\s+)?(?:\d{1,2}(?::\d{2})?|six|seven|eight|nine|ten|five|noon)(?:\s?[ap]\.?m\.?)?)"
 _PAPER = r"(?P<thing>passport|visa|driving licence|driver's license|licence|license|lease|insurance|membership|subscription|contract|warranty)"
 
+_APPOINTMENT = (
+    r"(?:[\w'-]+\s+){0,3}?(?:appointment|interview|exam|meeting|surgery|operation|check-?up|deadline|reservation|booking|viewing|flight"
+    r"|wedding|concert|audition|hearing|scan|class reunion|reunion|party)"
+)
+
 
 def _names(found: re.Match[str]) -> list[str]:
     return _NEXT.split(found["names"])
@@ -59,7 +64,7 @@ def _tall(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 def _reads(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     title = named(found["value"])
-    if title == found["value"].strip() and not (clause.past or clause.perfect):
+    if title is not None and title == found["value"].strip() and not (clause.past or clause.perfect):
         yield Draft(predicate="reading", value=entity(title), many=True)
 
 
@@ -81,6 +86,22 @@ def _expires(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="expiry date", value=day, subject=f"my {found['thing'].lower()}", tense=Tense.TIMELESS)
 
 
+def _appointed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """An appointment by its day: of what is over already nothing is planned."""
+    day = day_value(clause)
+    if day is not None and not clause.past and day.text[:10] >= clause.anchor.date().isoformat()[: len(day.text[:10])]:
+        attribute = " ".join(found["attribute"].split()).lower()
+        yield Draft(predicate=attribute, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS)
+
+
+def _leaves_for(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    day = day_value(clause)
+    if day is not None:
+        yield Draft(
+            predicate=found["attribute"], qualifier=found["where"], value=day, kind=Kind.EVENT, tense=Tense.TIMELESS
+        )
+
+
 RULES: tuple[Rule, ...] = (
     rule("pets_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<animal>{PET}s?)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _pets, MINE),
     rule("children_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<noun>kids|children|sons|daughters)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _children, MINE),
@@ -90,4 +111,6 @@ RULES: tuple[Rule, ...] = (
     rule("gets_up", rf"(?:(?:usually|normally|always|generally)\s+)?(?:wake\s+up|get\s+up|wakes\s+up|gets\s+up)\s+at\s+{_CLOCK}(?:\s+(?:every\s+day|most\s+days|on\s+weekdays|in\s+the\s+morning))?", _gets_up),
     rule("prepares", r"be\s+(?:studying|preparing|revising|cramming)\s+for\s+(?:the\s+|my\s+|an?\s+)?(?P<value>[\w' -]{2,40}?\s(?:exam|exams|test|certification|interview|marathon))", _prepares),
     rule("expires", rf"my\s+{_PAPER}\s+=\s+(?:expires?|expiring|runs\s+out|be\s+valid\s+until)\b.*", _expires, MINE),
+    rule("appointed", rf"(?:we\s+)?(?:have|'ve\s+got|have\s+got|got)\s+(?:an?|my|another|our)\s+(?P<attribute>{_APPOINTMENT})(?:\s+(?:with|at)\s+[\w.' ]{{2,30}})?(?:\s+(?:on|at|for|in))?", _appointed, MINE),
+    rule("leaves_for", r"my\s+(?P<attribute>flight|train|trip|ferry)\s+to\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)\s+=\s*(?:on|at|leaves|departs)?.{0,20}", _leaves_for, MINE),
 )  # fmt: skip

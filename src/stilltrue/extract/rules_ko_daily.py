@@ -115,7 +115,7 @@ def _keeps(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
 def _is_called(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """ "팀장님은 민수야", "동생은 지우야": a name, for what somebody is like stands there too."""
     name = korean_name_in(found["value"])
-    if name == found["value"] and _KIN.fullmatch(clause.subject):
+    if name is not None and name == found["value"] and _KIN.fullmatch(clause.subject):
         role = clause.subject.removesuffix("님")
         yield Draft(predicate=role, value=entity(name), subject=clause.me, kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
