@@ -29,10 +29,11 @@ from tests.contracts.storage_rows import (
 )
 
 from stilltrue.errors import BadRequest, NotFound, StorageFault
-from stilltrue.model.claim import Act, Kind, Modality, Value, ValueKind
+from stilltrue.model.claim import Act, AssertionId, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Slot, Standing
 from stilltrue.model.receipt import Reason, Span
 from stilltrue.model.record import (
+    Drawn,
     FactFilter,
     IndexStats,
     JobKind,
@@ -42,6 +43,8 @@ from stilltrue.model.record import (
     Selector,
     Spending,
     Stands,
+    UnitKind,
+    UnitRef,
     Wording,
 )
 from stilltrue.model.scope import Channel, SpaceKey, Tier
@@ -288,6 +291,17 @@ class TurnContract(StorageContract):
         found = {middle: [each.id for each in turns] for middle, turns in around.items()}
         assert found == {"t0": ["t0", "t1"], "t3": ["t2", "t3", "t4"], "other": ["other"]}
 
+    def test_the_turns_beside_some_come_once_and_without_those_that_are_named(self, tx):
+        for index in range(6):
+            tx.append_turn(turn(f"t{index}", index=index))
+        tx.append_turn(turn("other", session="tuesday", index=2))
+
+        beside = tx.turns_beside(["t1", "t2", "t5", "nothing"], 1, but=["t1", "t5", "nothing"])
+
+        assert [each.id for each in beside] == ["t0", "t2", "t3", "t4"]
+        assert [each.id for each in tx.turns_beside(["other"], 1)] == ["other"]
+        assert tx.turns_beside([], 1) == []
+
     def test_the_next_index_follows_the_greatest(self, tx):
         tx.append_turn(turn(index=7))
 
@@ -476,6 +490,40 @@ class AssertionContract(StorageContract):
         assert [each.id for each in tx.assertions_of_turns([TurnId("t2")])] == ["a2"]
         assert [each.id for each in tx.assertions_of_turns([TurnId("t1"), TurnId("t2")])] == ["a1", "a2"]
 
+    def test_what_was_drawn_from_a_turn_comes_with_its_spans_there_in_the_order_of_recording(self, tx):
+        tx.add_assertion(full_assertion("a2"), HOME)
+        tx.add_assertion(assertion("a1", cites="t2"), HOME)
+
+        drawn = tx.drawn_from([TurnId("t2"), TurnId("nothing")])
+
+        assert [(each.id, each.spans, each.whole) for each in drawn] == [
+            ("a1", (Span(TurnId("t2"), 0, 6),), True),
+            ("a2", (Span(TurnId("t2"), 0, 3),), False),
+        ]
+        assert tx.drawn_from([]) == []
+
+    @pytest.mark.parametrize("said", [assertion(), full_assertion(), assertion(value=None)], ids=range(3))
+    def test_a_claim_as_drawn_says_what_the_assertion_says(self, tx, said):
+        tx.add_assertion(said, HOME)
+
+        assert tx.drawn([said.id, AssertionId("nothing")]) == {
+            said.id: Drawn(
+                said.id,
+                said.spans,
+                True,
+                said.act,
+                said.modality,
+                said.end,
+                said.value is not None,
+                said.tier,
+                said.said_at,
+                said.recorded_at,
+                said.quarantined,
+                said.derivation is not None,
+                (),
+            )
+        }
+
     def test_every_assertion_of_a_space_comes_in_the_order_of_recording(self, tx):
         tx.add_assertion(assertion("a2", at=200), HOME)
         tx.add_assertion(assertion("a3", at=100), HOME)
@@ -491,6 +539,16 @@ class AssertionContract(StorageContract):
 
         assert tx.worded_slots(ALICE) == [HOME, WORK]
         assert tx.worded_slot("nothing") is None
+
+    def test_worded_slots_of_some_subjects_are_those_of_no_others(self, tx):
+        odd = Slot(ALICE, "mi\0na", "lives in", "")
+        tx.add_assertion(assertion("a1"), WORK)
+        tx.add_assertion(assertion("a2"), odd)
+        tx.add_assertion(assertion("a3", space=BOB), replace(WORK, space=BOB))
+
+        assert tx.worded_slots(ALICE, [odd.subject, "nobody"]) == [odd]
+        assert tx.worded_slots(ALICE, {WORK.subject, odd.subject}) == sorted([WORK, odd])
+        assert tx.worded_slots(ALICE, []) == []
 
     def test_every_value_that_is_said_or_corrected_comes_once(self, tx):
         busan, seoul = Value.of_text("Busan"), Value.of_text("서울")
@@ -746,6 +804,30 @@ class FactContract(StorageContract):
         tx.link([("f1", "a2"), ("f1", "a1")])
 
         assert tx.first_spans(["f1", "f2", "f9"]) == {"f1": Span(TurnId("t1"), 0, 6)}
+
+    def test_a_claim_as_drawn_names_the_facts_that_it_supports(self, tx):
+        tx.add_versions([fact("f2"), fact("f1", "Seoul")], "a1")
+        tx.link([("f2", "a1"), ("f1", "a1")])
+
+        assert tx.drawn(["a1"])["a1"].facts == ("f1", "f2")
+        assert [each.facts for each in tx.drawn_from(["t1", "t2"])] == [("f1", "f2"), ()]
+
+    def test_a_fact_is_told_as_it_stands_after_each_write(self, storage):
+        with storage.writing() as tx:
+            tx.append_turn(turn())
+            tx.add_assertion(assertion(), HOME)
+            tx.add_versions([fact()], "a1")
+        with storage.reading() as tx:
+            before = tx.facts(["f1"])
+
+        with storage.writing() as tx:
+            seen = tx.facts(["f1"])
+            tx.close_versions([fact()], Instant(300))
+            tx.add_versions([fact(valid=(10, 50), recorded=(300, FOREVER))], "a1")
+            changed = tx.facts(["f1"])
+
+        assert before == seen == {"f1": [fact()]}
+        assert changed == {"f1": [fact(valid=(10, 50), recorded=(300, FOREVER))]}
 
     def test_a_link_taken_back_is_gone(self, tx):
         tx.add_versions([fact()], "a1")
@@ -1114,6 +1196,16 @@ class IndexContract(StorageContract):
         numbers, _, _ = tx.postings(ALICE, "busan")
 
         assert tx.units([*numbers, 10**9]) == {numbers[0]: replace(unit("t1", {"busan": 2}), terms={})}
+
+    def test_what_units_stand_for_comes_by_number(self, tx):
+        tx.index([unit("t1", {"busan": 2}), unit("c1", {"busan": 1}, part="\x1fx", kind=UnitKind.CLAIM)])
+        numbers, _, _ = tx.postings(ALICE, "busan")
+
+        assert tx.unit_refs([*numbers, 10**9]) == {
+            numbers[0]: UnitRef(UnitKind.PASSAGE, "t1:0:20", "t1"),
+            numbers[1]: UnitRef(UnitKind.CLAIM, "c1\x1fx", "c1"),
+        }
+        assert tx.unit_refs([]) == {}
 
     def test_every_unit_comes_with_its_terms_by_ref(self, tx):
         units = [unit("t2", {"b": 1, "a": 300}), unit("t1", {}), unit("t1", {"a": 1}, part=":5:9")]

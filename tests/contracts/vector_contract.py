@@ -122,6 +122,18 @@ class VectorContract(StorageContract):
         assert (failed.status, failed.attempts, failed.error) == (VectorStatus.FAILED, 2, "slow")
         assert (ready.status, ready.attempts, ready.error) == (VectorStatus.READY, 0, None)
 
+    def test_the_error_that_is_told_is_of_the_last_unit_that_waits_after_one(self, tx):
+        number = add_set(tx)
+        one, two, _ = keep_units(tx, "t1", "t2", "t3")
+        assert tx.vector_error(number, ALICE) is None
+
+        tx.fail_vectors(number, ALICE, [two], "slow")
+        tx.fail_vectors(number, ALICE, [one], "down")
+
+        assert (tx.vector_error(number, ALICE), tx.vector_error(number, BOB)) == ("slow", None)
+        tx.put_vectors(number, ALICE, [vector(two)])
+        assert tx.vector_error(number, ALICE) == "down"
+
     @pytest.mark.parametrize(
         "bad",
         [

@@ -193,8 +193,8 @@ def figures(core: Core, tx: Transaction) -> tuple[dict[str, object], list[str]]:
 
 def _because(tx: Transaction, vector_set: VectorSet, space: SpaceKey) -> str:
     """The last error that an attempt on a waiting unit ended in."""
-    errors = [vector.error for vector in tx.each_vector(vector_set.number, space) if vector.error]
-    return f" ({errors[-1]})" if errors else ""
+    error = tx.vector_error(vector_set.number, space)
+    return f" ({error})" if error else ""
 
 
 def _want_damaged_of(tx: Transaction, vector_set: VectorSet, spaces: Sequence[SpaceKey]) -> None:

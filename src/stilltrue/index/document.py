@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
 from stilltrue.index.keys import index_keys
 from stilltrue.model.claim import Assertion, Value
 from stilltrue.model.fact import OWNER, Fact, Slot
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.turn import Turn, TurnId
@@ -118,7 +118,7 @@ def claim_unit(slot: Slot, value: Value, assertion: Assertion, predicate: Descri
     the qualifier and the value.
     """
     ref = str(ClaimRef(slot, value.key))
-    own = [key for wording in _wordings(slot, value, assertion) for key in index_keys(wording)]
+    own = [key for wording in _wordings(slot, value, assertion) if wording for key in index_keys(wording)]
     terms = dict.fromkeys([*own, *_keys_of(_labels(slot, predicate))], 1)
     return Unit(
         space=slot.space,
@@ -132,12 +132,14 @@ def claim_unit(slot: Slot, value: Value, assertion: Assertion, predicate: Descri
 
 
 def _wordings(slot: Slot, value: Value, assertion: Assertion) -> tuple[str, ...]:
-    text = value.text
-    # Words are found whatever their case: those that differ in nothing else are read once.
-    key = "" if text.isascii() and text.lower() == value.key else value.key
-    said = (assertion.predicate, slot.qualifier, assertion.qualifier or "", text, key)
+    said = (assertion.predicate, slot.qualifier, assertion.qualifier or "", value.text, _unlike(value.key, value.text))
     # The owner is in nearly every claim, and so in none that a search could tell apart.
-    return said if slot.subject == OWNER else (slot.subject, assertion.subject, *said)
+    return said if slot.subject == OWNER else (_unlike(slot.subject, assertion.subject), assertion.subject, *said)
+
+
+def _unlike(key: str, text: str) -> str:
+    """A key, where it has other words than its text: words are found whatever their case."""
+    return "" if text.isascii() and text.lower() == key else key
 
 
 def _labels(slot: Slot, predicate: Described | None) -> tuple[str, ...]:

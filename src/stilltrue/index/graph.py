@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.fact import Fact
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
 
+_FEW = 2
 _SPARE = 2
 """Times as many facts are looked at as edges are wanted, since some say that it is not so."""
 
@@ -46,7 +47,8 @@ def edges_of(
 ) -> dict[str, list[Edge]]:
     """The edges of several entities, each as `edges` has them."""
     wanted = dict.fromkeys(entities)
-    subjects = tx.subjects(space, wanted, values=False)
+    # One by one few are asked for sooner than it is asked which of them are any subject.
+    subjects = tx.subjects(space, wanted, values=False) if len(wanted) > _FEW else wanted
     inward = _inward(tx, space, wanted, at=at, known_at=known_at, limit=limit)
     found: dict[str, list[Edge]] = {}
     for entity in wanted:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log, sqrt
+from typing import NamedTuple
 
 from stilltrue.index.keys import index_keys
 from stilltrue.index.tally import Weights, tally
@@ -28,8 +30,7 @@ _LONG = 256
 """Terms from which on a unit is long, and covers a question by chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class LexicalHit:
+class LexicalHit(NamedTuple):
     """A unit that has terms of a question."""
 
     unit_number: int
@@ -57,8 +58,7 @@ class Lookup:
 
     def coverage(self, bits: int, length: int) -> float:
         """What a text of this length covers that has the terms of these bits."""
-        found = sum(share for place, share in enumerate(self.shares) if bits >> place & 1)
-        return _coverage(found, length, 1.0)
+        return _coverage(_mass_of(bits, self.shares), length, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,12 @@ def _weighed(
     missing = sum(term not in having and term not in spare for term in terms) * idf(stats.n_units + _PRIOR_UNITS, 0)
     total = sum(term.weight for term in wanted) + missing
     return wanted, total, missing / total if total else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _mass_of(bits: int, shares: tuple[float, ...]) -> float:
+    """The mass of the terms of some bits: many units have the same ones."""
+    return sum(share for place, share in enumerate(shares) if bits >> place & 1)
 
 
 def _coverage(found: float, length: int, total: float) -> float:

@@ -22,6 +22,8 @@ SHARED = 0.85
 
 _BY_SIGNS = 800
 """Of each group, at least, that are looked at in full after a first look at signs."""
+_ONE_IN = 200
+"""And at least one in so many: the more there are, the more are alike by their signs alone."""
 _BY_BYTES = 128
 """The same, after one at whole bytes."""
 _SPARE = 2
@@ -104,7 +106,8 @@ class Group:
 
     def _shortlist(self, asked: Floats, most: int) -> Places:
         """The places that are worth a look in full: all where they are few, or where there is no quicker look."""
-        by_signs, by_bytes = max(_BY_SIGNS, _SPARE * most), max(_BY_BYTES, _SPARE * most)
+        by_signs = max(_BY_SIGNS, len(self.numbers) // _ONE_IN, _SPARE * most)
+        by_bytes = max(_BY_BYTES, _SPARE * most)
         places = None
         if self.signs and len(self.numbers) > by_signs:
             places = _alike(self.signs, asked, by_signs)
@@ -163,7 +166,7 @@ class Rows:
         return found
 
 
-def signs_of(rows: Floats, centre: Floats) -> tuple[Words, ...]:
+def signs_of(rows: Floats | Bytes, centre: Floats | Bytes) -> tuple[Words, ...]:
     """On which side of the centre each component lies: a column for every 64 dimensions."""
     packed = np.packbits(rows > centre, axis=1)
     padded = np.zeros((len(rows), -(-packed.shape[1] // 8) * 8), np.uint8)
@@ -214,6 +217,24 @@ def _median(values: Floats) -> float:
 def _blocks(places: Places) -> Iterator[tuple[int, Places]]:
     for at in range(0, len(places), _BLOCK):
         yield at, places[at : at + _BLOCK]
+
+
+def squares_of(rows: Bytes) -> Floats:
+    """The product of each row with itself."""
+    product = _product()
+    if product is not None and len(rows):
+        return np.asarray(product(rows, rows), np.float32).reshape(-1)
+    squares = np.empty(len(rows), np.float32)
+    for at in range(0, len(rows), _BLOCK):
+        wide = rows[at : at + _BLOCK].astype(np.float32)
+        np.einsum("ij,ij->i", wide, wide, out=squares[at : at + _BLOCK])
+    return squares
+
+
+@cache
+def _product() -> Any:
+    """The products of rows of whole bytes, pair by pair, where the package for it is installed; None elsewhere."""
+    return import_module("simsimd").dot if find_spec("simsimd") is not None else None
 
 
 @cache

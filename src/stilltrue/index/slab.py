@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from threading import Lock
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stilltrue.index.nearest import Bytes, Floats, Rows
-from stilltrue.index.room import AT_ONCE, Room
-from stilltrue.model.record import UnitKind, VectorColumns, VectorEdition, VectorSet
+from stilltrue.index.nearest import Bytes, Floats, Rows, squares_of
+from stilltrue.index.room import Room
+from stilltrue.model.record import UnitKind, VectorBlock, VectorColumns, VectorEdition, VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.base import Transaction
 
@@ -25,6 +27,10 @@ _MOST_BYTES = 256 * 1024 * 1024
 """Of all slabs together; the one in use stays however large it is."""
 _MOST_LATE = 128
 """Vectors that are put among others one by one; where more came late, all are read anew."""
+_MANY = 50_000
+"""Vectors in blocks from which on it pays to read ahead."""
+_AHEAD = 16
+"""Blocks that are read at once by a thread of its own."""
 _PAGE = 20_000
 """Vectors that are read from the store at once: what it hands over takes twice the room of what is kept of it."""
 
@@ -66,10 +72,36 @@ class Slab:
         self.rows = Rows(tuple(ready.values()))
         self.damaged += numbers[~whole].tolist()
 
+    def add_blocks(self, blocks: Iterable[VectorBlock], sizes: Mapping[tuple[str, str], int]) -> None:
+        """Take in vectors of units that it has none of, in large pieces; how many of a kind and script, where it is known."""
+        grown: dict[tuple[str, str], Room] = {}
+        for block in blocks:
+            numbers = np.asarray(block.unit_numbers, np.int64)
+            if block.kind not in _KINDS or len(block.components) != len(numbers) * self.dimension:
+                self.damaged += numbers.tolist()
+                continue
+            components = np.frombuffer(block.components, np.int8).reshape(len(numbers), self.dimension)
+            scales = np.asarray(block.scales, np.float32)
+            whole = _are_whole(components, scales)
+            if not whole.all():
+                self.damaged += numbers[~whole].tolist()
+                numbers, components, scales = numbers[whole], components[whole], scales[whole]
+            code = self._code(block.kind, block.script)
+            key, group = list(self._groups.items())[code]
+            if key not in grown:
+                group.reserve(sizes.get(key, 0))
+                grown[key] = group
+            if len(numbers):
+                group.take(numbers, components, scales)
+        ready = {(group.kind, group.script): group for group in self.rows.groups}
+        ready |= {key: group.group() for key, group in grown.items()}
+        self.rows = Rows(tuple(group for group in ready.values() if len(group.numbers)))
+
     def keep(self, units: NDArray[np.int64]) -> None:
         """Let go of all units but these."""
         ready = {(group.kind, group.script): group for group in self.rows.groups}
-        gone = np.setdiff1d(self.rows.numbers, units, assume_unique=True)
+        before = self.rows.numbers
+        gone = before[np.isin(before, units, invert=True)]
         for key, group in self._groups.items():
             if len(gone) and key in ready and (left := group.without(gone)) is not None:
                 ready[key] = left
@@ -84,11 +116,15 @@ class Slab:
             if kind not in _KINDS:
                 found[kind, script] = _MOST_GROUPS
                 continue
-            key = (kind, script or "")
-            if key not in self._groups and len(self._groups) < _MOST_GROUPS:
-                self._groups[key] = Room(*key, self.dimension)
-            found[kind, script] = list(self._groups).index(key) if key in self._groups else self._last_of(kind)
+            found[kind, script] = self._code(kind, script or "")
         return found
+
+    def _code(self, kind: str, script: str) -> int:
+        """The place of the group of a kind and script, which is made where there is none."""
+        key = (kind, script)
+        if key not in self._groups and len(self._groups) < _MOST_GROUPS:
+            self._groups[key] = Room(*key, self.dimension)
+        return list(self._groups).index(key) if key in self._groups else self._last_of(kind)
 
     def _last_of(self, kind: str) -> int:
         """The last group of a kind; the last of all where it has none."""
@@ -112,20 +148,18 @@ def _scaled(scales: Sequence[float | None]) -> Floats:
 
 def _are_whole(components: Bytes, scales: Floats) -> NDArray[np.bool_]:
     """Whether rows can be what was put: vectors of length 1."""
-    lengths = np.empty(len(components), np.float32)
-    for at in range(0, len(components), AT_ONCE):
-        wide = components[at : at + AT_ONCE].astype(np.float32)
-        lengths[at : at + AT_ONCE] = np.sqrt(np.einsum("ij,ij->i", wide, wide))
+    lengths = np.sqrt(squares_of(components))
     whole: NDArray[np.bool_] = np.abs(lengths * scales - 1) <= _LENGTH_ERROR
     return whole
 
 
 def _followed(tx: Transaction, slab: Slab, vector_set: VectorSet, space: SpaceKey, edition: VectorEdition) -> bool:
     """Bring a slab in step with vectors that were dropped, and came; False where it is to be read anew."""
-    units = np.array(tx.ready_units(vector_set.number, space), np.int64)
+    pieces = [np.asarray(piece, np.int64) for piece in tx.ready_pieces(vector_set.number, space)]
+    units = np.concatenate([np.empty(0, np.int64), *pieces])
     last = slab.edition.last_unit
     # What had waited longer, or was damaged, and is there by now.
-    late = np.setdiff1d(units[units <= last], slab.rows.numbers, assume_unique=True)
+    late = np.sort(units[(units <= last) & np.isin(units, slab.rows.numbers, invert=True)])
     if len(late) > _MOST_LATE:
         return False
     slab.keep(units)
@@ -150,14 +184,32 @@ def _joined(pages: Sequence[VectorColumns]) -> VectorColumns:
 def _loaded(tx: Transaction, vector_set: VectorSet, space: SpaceKey, edition: VectorEdition) -> Slab:
     """The slab of a space, read page by page."""
     slab = Slab(vector_set.dimension, VectorColumns((), (), (), (), ()), edition)
-    _catch_up(tx, slab, vector_set, space, after=0)
+    sizes = tx.block_sizes(vector_set.number, space)
+    blocks = tx.vector_blocks(vector_set.number, space)
+    slab.add_blocks(_read_ahead(blocks) if sum(sizes.values()) >= _MANY else blocks, sizes)
+    _add_loose(tx, slab, vector_set, space, after=0)
     return slab
+
+
+def _read_ahead(blocks: Iterable[VectorBlock]) -> Iterator[VectorBlock]:
+    """The blocks, some of them read by another thread while those before are taken in."""
+    coming = iter(blocks)
+    with ThreadPoolExecutor(1, "stilltrue-vectors") as reader:
+        some = reader.submit(lambda: list(islice(coming, _AHEAD)))
+        while found := some.result():
+            some = reader.submit(lambda: list(islice(coming, _AHEAD)))
+            yield from found
 
 
 def _catch_up(tx: Transaction, slab: Slab, vector_set: VectorSet, space: SpaceKey, after: int) -> None:
     """Add all vectors of greater unit numbers than one."""
+    slab.add_blocks(tx.vector_blocks(vector_set.number, space, after), {})
+    _add_loose(tx, slab, vector_set, space, after)
+
+
+def _add_loose(tx: Transaction, slab: Slab, vector_set: VectorSet, space: SpaceKey, after: int) -> None:
     while True:
-        page = tx.vectors(vector_set.number, space, after, _PAGE)
+        page = tx.vectors(vector_set.number, space, after, _PAGE, loose=True)
         slab.add(page, slab.edition)
         if len(page.unit_numbers) < _PAGE:
             return
@@ -186,7 +238,8 @@ class Slabs:
             key = (vector_set.number, space, vector_set.made_by)
             slab = self._slabs.pop(key, None)
             self._n_bytes -= slab.n_bytes if slab is not None else 0
-            if slab is None:
+            if slab is None or not edition.edition:
+                # No edition is what is left of a space that was erased.
                 slab = _loaded(tx, vector_set, space, edition)
             elif slab.edition.edition < edition.edition:
                 if not _followed(tx, slab, vector_set, space, edition):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from heapq import nlargest, nsmallest
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -64,22 +64,21 @@ class SmallTally:
     """Over dictionaries: nothing to load."""
 
     scores: dict[int, float] = field(default_factory=dict)
-    found: dict[int, float] = field(default_factory=dict)
-    bits: dict[int, int] = field(default_factory=dict)
     lengths: dict[int, int] = field(default_factory=dict)
+    counted: list[tuple[AbstractSet[int], Weights]] = field(default_factory=list)
+    """The units of each term: who has which is looked up for the best alone."""
 
     def __len__(self) -> int:
         return len(self.scores)
 
     def add(self, postings: Postings, weights: Weights, *, new: bool) -> None:
-        scores, found, bits, mass, bit = self.scores, self.found, self.bits, weights.mass, weights.bit
         gain, flat, steep = weights.gain, weights.flat, weights.steep
+        scores, before = self.scores, self.scores.get
         for number, often, length in zip(*postings, strict=True) if new else self._racing(*postings):
-            scores[number] = scores.get(number, 0.0) + gain * often / (often + flat + steep * length)
-            found[number] = found.get(number, 0.0) + mass
-            bits[number] = bits.get(number, 0) | bit
+            scores[number] = before(number, 0.0) + gain * often / (often + flat + steep * length)
         if new:
             self.lengths.update(zip(postings[0], postings[2], strict=True))
+        self.counted.append((frozenset(postings[0]), weights))
 
     def _racing(
         self, numbers: Sequence[int], times: Sequence[int], lengths: Sequence[int]
@@ -92,8 +91,14 @@ class SmallTally:
         return [(n, times[place], lengths[place]) for place, n in places if place < last and numbers[place] == n]
 
     def least_of(self, limit: int) -> float:
-        return nlargest(limit, self.scores.values())[-1]
+        return sorted(self.scores.values(), reverse=True)[limit - 1]
 
     def best(self, limit: int) -> list[Row]:
-        ranked = nsmallest(limit, ((-score, number) for number, score in self.scores.items()))
-        return [(n, -negative, self.found[n], self.bits[n], self.lengths[n]) for negative, n in ranked]
+        ranked = sorted([(-score, number) for number, score in self.scores.items()])[:limit]
+        chosen = {number for _, number in ranked}
+        found, bits = dict.fromkeys(chosen, 0.0), dict.fromkeys(chosen, 0)
+        for units, weights in self.counted:
+            for number in units & chosen:
+                found[number] += weights.mass
+                bits[number] |= weights.bit
+        return [(n, -negative, found[n], bits[n], self.lengths[n]) for negative, n in ranked]

@@ -12,6 +12,7 @@ from stilltrue.model.receipt import Rejection, Span
 from stilltrue.model.record import (
     Alias,
     Derivation,
+    Drawn,
     FactFilter,
     IndexStats,
     Job,
@@ -23,7 +24,9 @@ from stilltrue.model.record import (
     Selector,
     Spending,
     Unit,
+    UnitRef,
     Vector,
+    VectorBlock,
     VectorColumns,
     VectorEdition,
     VectorSet,
@@ -103,6 +106,11 @@ class Transaction(ABC):
     @abstractmethod
     def turns_around(self, turn_ids: Iterable[TurnId], reach: int) -> dict[TurnId, list[Turn]]:
         """For each of the turns that are kept those of its session at most `reach` places from it, and itself, by index."""
+
+    @abstractmethod
+    def turns_beside(self, turn_ids: Iterable[TurnId], reach: int, *, but: Iterable[TurnId] = ()) -> list[Turn]:
+        """The turns at most `reach` places from any of some turns of their session, themselves included, each once and
+        without some, by (index, id)."""
 
     @abstractmethod
     def next_index(self, space: SpaceKey, session: str) -> int:
@@ -185,6 +193,14 @@ class Transaction(ABC):
         """The assertions that cite any of the turns, by (recorded_at, id)."""
 
     @abstractmethod
+    def drawn(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Drawn]:
+        """Those of the assertions that are kept, each with where it was drawn from."""
+
+    @abstractmethod
+    def drawn_from(self, turn_ids: Iterable[TurnId]) -> list[Drawn]:
+        """The assertions that cite any of the turns, with their spans on these, by (recorded_at, id)."""
+
+    @abstractmethod
     def count_session_claims(self, space: SpaceKey, session: str, since: Instant) -> int:
         """How many assertions cite a turn of a session that was recorded at `since` or later."""
 
@@ -214,8 +230,8 @@ class Transaction(ABC):
         """The slot as worded that an assertion is kept under."""
 
     @abstractmethod
-    def worded_slots(self, space: SpaceKey) -> list[Slot]:
-        """All slots as worded of a space, sorted."""
+    def worded_slots(self, space: SpaceKey, subjects: Iterable[str] | None = None) -> list[Slot]:
+        """All slots as worded of a space, or those of some subjects as worded; sorted."""
 
     @abstractmethod
     def unheard_slots(self, slots: Iterable[Slot]) -> set[Slot]:
@@ -490,6 +506,10 @@ class Transaction(ABC):
         """Units by number, with empty terms."""
 
     @abstractmethod
+    def unit_refs(self, numbers: Iterable[int]) -> dict[int, UnitRef]:
+        """What units stand for, by number."""
+
+    @abstractmethod
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         """Every unit of a space with its terms, by ref."""
 
@@ -536,16 +556,38 @@ class Transaction(ABC):
         """Note that an attempt on waiting units failed, and why."""
 
     @abstractmethod
-    def vectors(self, number: int, space: SpaceKey, after: int = 0, most: int | None = None) -> VectorColumns:
-        """The ready vectors of a set in a space whose unit numbers are above `after`, as they are kept; the first so many."""
+    def vectors(
+        self, number: int, space: SpaceKey, after: int = 0, most: int | None = None, *, loose: bool = False
+    ) -> VectorColumns:
+        """
+        The ready vectors of a set in a space whose unit numbers are above `after`, as they are kept; the first so many.
+
+        Those only that stand in no block, where they are to be `loose`.
+        """
 
     @abstractmethod
+    def vector_blocks(self, number: int, space: SpaceKey, after: int = 0) -> Iterator[VectorBlock]:
+        """The ready vectors above `after` that a backend keeps in blocks: by kind and script, then by unit number."""
+
+    @abstractmethod
+    def block_sizes(self, number: int, space: SpaceKey) -> dict[tuple[str, str], int]:
+        """How many vectors of each kind and script stand in blocks."""
+
+    @abstractmethod
+    def ready_pieces(self, number: int, space: SpaceKey) -> Iterator[Sequence[int]]:
+        """The units of a space that have their vector in a set, some at a time; those of damaged blocks may be left out."""
+
     def ready_units(self, number: int, space: SpaceKey) -> list[int]:
         """The units of a space that have their vector in a set, by number."""
+        return sorted(unit for piece in self.ready_pieces(number, space) for unit in piece)
 
     @abstractmethod
     def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
         """Every vector of a set in a space, ready or not, by unit number, as it is kept."""
+
+    @abstractmethod
+    def vector_error(self, number: int, space: SpaceKey) -> str | None:
+        """Why the last attempt on a waiting unit of a space failed, of the unit with the greatest number; None for none."""
 
     @abstractmethod
     def vector_edition(self, number: int, space: SpaceKey) -> VectorEdition:

@@ -38,7 +38,7 @@ def by_utterance(assertion: Assertion) -> tuple[Any, ...]:
 
 
 def by_lane(fact: Fact) -> tuple[Any, ...]:
-    return (fact.lane.value, fact.valid.start, fact.polarity, fact.value_key, fact.id)
+    return (fact.lane._value_, fact.valid.start, fact.polarity, fact.value_key, fact.id)
 
 
 def by_slot(fact: Fact) -> tuple[Any, ...]:
@@ -55,11 +55,11 @@ def by_latest(fact: Fact) -> tuple[Any, ...]:
 
 
 def by_valid(fact: Fact) -> tuple[Any, ...]:
-    return (fact.valid.start, fact.valid.end, fact.lane.value, fact.polarity, fact.value_key, fact.id)
+    return (fact.valid.start, fact.valid.end, fact.lane._value_, fact.polarity, fact.value_key, fact.id)
 
 
 def by_version(fact: Fact) -> tuple[Any, ...]:
-    return (fact.recorded.start, fact.valid.start, fact.value_key, fact.lane.value, fact.polarity, fact.id)
+    return (fact.recorded.start, fact.valid.start, fact.value_key, fact.lane._value_, fact.polarity, fact.id)
 
 
 def by_change(instant: Instant, opened: bool, fact: Fact) -> tuple[Any, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 from pkgutil import get_data
+
+from stilltrue.model.frozen import dataclass
 
 _NAME = re.compile(r"-- name: (?P<name>[a-z][a-z0-9_]*)")
 

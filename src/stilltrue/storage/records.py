@@ -86,7 +86,8 @@ def derivation_of(row: Sequence[Any]) -> Derivation:
 
 def by_derivation(derivation: Derivation) -> tuple[Any, ...]:
     """The order in which derivations are handed out."""
-    return (derivation.slot, derivation.claim)
+    slot = derivation.slot
+    return (slot.space, slot.subject, slot.predicate, slot.qualifier, derivation.claim)
 
 
 def ruling_row(ruling: RulingRow) -> Row:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from stilltrue.errors import BadRequest
 from stilltrue.model.claim import Act, Assertion, End, Kind, Modality, Value, ValueKind
-from stilltrue.model.fact import Challenger, Fact, Slot, State
+from stilltrue.model.fact import Challenger, Fact, FactId, Slot, State
 from stilltrue.model.receipt import Span
+from stilltrue.model.record import Drawn
 from stilltrue.model.scope import Channel, Tier
 from stilltrue.model.time import Interval, Moment, Origin, Precision
 from stilltrue.model.turn import Turn
@@ -55,6 +58,35 @@ def check_storable(row: Collection[object]) -> None:
     numbers = [part for part in row if isinstance(part, int)]
     if numbers and (min(numbers) < _LEAST or max(numbers) > _GREATEST):
         raise unstorable(OverflowError())
+
+
+def check_version(fact: Fact, cause: str) -> None:
+    """
+    That every backend can keep a version of a fact, and what caused it.
+
+    Raises:
+        BadRequest: as for `check_storable` of its row.
+    """
+    slot, value, valid, recorded = fact.slot, fact.value, fact.valid, fact.recorded
+    texts = (
+        fact.id, slot.space, slot.subject, slot.predicate, slot.qualifier, fact.label, fact.subject_label,
+        fact.qualifier_label, fact.recheck or "", cause,
+        *((value.text, value.key, value.unit or "") if value is not None else ()),
+    )  # fmt: skip
+    times = (valid.start, valid.end, recorded.start, recorded.end, fact.since)
+    plain = fact.since_stated is None and not fact.challengers
+    if not (plain and min(times) >= _LEAST and max(times) <= _GREATEST and _is_whole("".join(texts))):
+        check_storable((*fact_row(fact), cause))
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text holds no half of a surrogate pair."""
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            return False
+    return True
 
 
 def unstorable(problem: UnicodeEncodeError | OverflowError) -> BadRequest:
@@ -250,6 +282,56 @@ def assertion_of(row: Sequence[Any], spans: tuple[Span, ...]) -> Assertion:
         quarantined=bool(row[39]),
         supported=bool(row[40]),
         derivation=row[41],
+    )
+
+
+_RECORDED, _OF_CLAIM, _SPAN, _FACT = 12, slice(5, 15), slice(2, 5), 15
+
+
+def drawn_of(found: Iterable[Row]) -> list[Drawn]:
+    """Claims by the rows of their spans and facts, by (recorded_at, id)."""
+    ordered = sorted(found, key=itemgetter(_RECORDED, 0, 1))
+    return [_drawn(list(of_one)) for _, of_one in groupby(ordered, key=itemgetter(0))]
+
+
+def _drawn(found: Sequence[Row]) -> Drawn:
+    """One claim; each of its spans comes with each of its facts."""
+    n_spans, act, modality, ended, valued, tier, said_at, recorded_at, quarantined, derived = found[0][_OF_CLAIM]
+    spans = tuple([Span(*each) for each in dict.fromkeys([row[_SPAN] for row in found])])
+    facts = tuple(sorted({row[_FACT] for row in found if row[_FACT] is not None}))
+    return Drawn(
+        found[0][0],
+        spans,
+        len(spans) == n_spans,
+        _ACTS[act],
+        _LANES[modality],
+        _ENDS[ended],
+        bool(valued),
+        _TIERS[tier],
+        said_at,
+        recorded_at,
+        bool(quarantined),
+        bool(derived),
+        facts,
+    )
+
+
+def drawn_as(assertion: Assertion, spans: tuple[Span, ...], facts: Iterable[FactId]) -> Drawn:
+    """An assertion with some of its spans, and the facts that it supports, sorted."""
+    return Drawn(
+        assertion.id,
+        spans,
+        len(spans) == len(assertion.spans),
+        assertion.act,
+        assertion.modality,
+        assertion.end,
+        assertion.value is not None,
+        assertion.tier,
+        assertion.said_at,
+        assertion.recorded_at,
+        assertion.quarantined,
+        assertion.derivation is not None,
+        tuple(facts),
     )
 
 

@@ -96,7 +96,7 @@ def erase(
     tx.erase_rejections([*touched, *_refused_over(tx, slots)])
     for assertion in plan.assertions:
         tx.erase_assertion(assertion.id)
-    left = set(tx.worded_slots(space))
+    left = set(tx.worded_slots(space, {one.subject for one in (*worded, *nearby)}))
     for one in worded - left:
         tx.erase_wording(one)
     reworded(tx, sorted(worded & left), renaming.names)
@@ -211,7 +211,7 @@ def _replace_history(
     told = told_anew(
         tx,
         slot,
-        renaming.after.get(slot, ()),
+        renaming.after.of([slot]).get(slot, ()),
         renaming.through_time,
         (),
         retelling=retelling,

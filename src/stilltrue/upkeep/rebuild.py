@@ -208,13 +208,14 @@ def _rebuild_vectors(
 ) -> None:
     """Compare vectors with the texts of their units by hash; those by another text are to be made anew."""
     for vector_set in tx.vector_sets():
-        kept = {vector.unit_number: vector for vector in tx.each_vector(vector_set.number, space)}
+        found = tx.each_vector(vector_set.number, space)
+        kept = {one.unit_number: (one.status, one.text_hash) for one in found}
         units = tx.units(kept)
         hashes = hashes_of(tx, units.values(), names)
         wrong = [
             number
             for number, unit in units.items()
-            if kept[number].status is VectorStatus.READY and kept[number].text_hash != hashes.get(unit.ref)
+            if kept[number][0] is VectorStatus.READY and kept[number][1] != hashes.get(unit.ref)
         ]
         missing = {unit.ref for unit in tx.each_unit(space)} - {unit.ref for unit in units.values()}
         if wrong or missing:

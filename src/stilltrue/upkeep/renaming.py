@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.language.names import name_key
@@ -22,6 +22,43 @@ from stilltrue.upkeep.plan import Plan
 from stilltrue.upkeep.rebuild import names_through_time, worded_through_time
 
 
+class Wordings:
+    """The slots as worded that stood for a slot under the names of any time: looked up for the subjects asked for."""
+
+    def __init__(self, tx: Transaction, space: SpaceKey, through_time: Sequence[tuple[Instant, Names]]) -> None:
+        self._tx, self._space = tx, space
+        self._names = [names for _, names in through_time]
+        self._called: dict[str, tuple[str, ...]] = {}
+        self._by_subject: dict[str, list[Slot]] = {}
+
+    def slots_of(self, worded: Iterable[Slot]) -> set[Slot]:
+        """The slots that some wordings ever stood for."""
+        return {names.slot(one) for one in worded for names in self._names}
+
+    def of(self, slots: Iterable[Slot]) -> dict[Slot, set[Slot]]:
+        """Those of some slots that anything on record stood for, each with it."""
+        wanted = list(slots)
+        self._look_up({subject for slot in wanted for subject in self._all_called(slot.subject)})
+        told = {slot: {one for one in self._near(slot) if slot in self.slots_of([one])} for slot in wanted}
+        return {slot: words for slot, words in told.items() if words}
+
+    def _near(self, slot: Slot) -> Iterator[Slot]:
+        """What is worded of the slot's subject, under whatever name."""
+        return (one for subject in self._all_called(slot.subject) for one in self._by_subject[subject])
+
+    def _all_called(self, subject: str) -> tuple[str, ...]:
+        if subject not in self._called:
+            others = (other for names in self._names for other in names.also_called(subject))
+            self._called[subject] = tuple(dict.fromkeys((subject, *others)))
+        return self._called[subject]
+
+    def _look_up(self, subjects: Iterable[str]) -> None:
+        fresh = [subject for subject in subjects if subject not in self._by_subject]
+        self._by_subject.update((subject, []) for subject in fresh)
+        for one in self._tx.worded_slots(self._space, fresh) if fresh else ():
+            self._by_subject[one.subject].append(one)
+
+
 @dataclass(frozen=True, slots=True)
 class Renaming:
     """How names are read before and after those go that only the erased speaks of."""
@@ -29,25 +66,25 @@ class Renaming:
     going: Sequence[Alias]
     until_now: Names
     names: Names
+    all_time: Sequence[tuple[Instant, Names]]
+    """As they were read from each instant on, while all names were there."""
     through_time: Sequence[tuple[Instant, Names]]
-    before: Mapping[Slot, set[Slot]]
-    """The slots under the names of any time, each with its wordings, while all names were there."""
-    after: Mapping[Slot, set[Slot]]
+    """The same without those that go."""
+    before: Wordings
+    after: Wordings
 
-    def slots_of(self, worded: set[Slot]) -> list[Slot]:
+    def slots_of(self, worded: Collection[Slot]) -> list[Slot]:
         """The slots that some wordings ever stood for, or would have without the names that go."""
-        told = (*self.before.items(), *self.after.items())
-        return sorted({slot for slot, words in told if not words.isdisjoint(worded)})
+        return sorted(self.before.slots_of(worded) | self.after.slots_of(worded))
 
-    def wordings_of(self, slots: Iterable[Slot]) -> list[Slot]:
+    def wordings_of(self, slots: Collection[Slot]) -> list[Slot]:
         """All that ever stood for some slots, before or after."""
-        return sorted({one for slot in slots for told in (self.before, self.after) for one in told.get(slot, ())})
+        return sorted({one for told in (self.before, self.after) for words in told.of(slots).values() for one in words})
 
 
 def erase_names(tx: Transaction, space: SpaceKey, plan: Plan) -> Renaming:
     """Erase the alias rows that only what goes speaks of."""
-    before = worded_through_time(tx, space, names_through_time(tx, space))
-    until_now = names_of(tx, space)
+    all_time, until_now = names_through_time(tx, space), names_of(tx, space)
     going = _known_only_from(tx, space, plan)
     for alias in going:
         tx.erase_alias(alias)
@@ -56,9 +93,10 @@ def erase_names(tx: Transaction, space: SpaceKey, plan: Plan) -> Renaming:
         going=going,
         until_now=until_now,
         names=names_of(tx, space),
+        all_time=all_time,
         through_time=through_time,
-        before=before,
-        after=worded_through_time(tx, space, through_time),
+        before=Wordings(tx, space, all_time),
+        after=Wordings(tx, space, through_time),
     )
 
 
@@ -66,7 +104,8 @@ def wordings_moved(tx: Transaction, space: SpaceKey, renaming: Renaming) -> set[
     """The slots as worded that move once some alias rows are gone, or whose values they named."""
     if not renaming.going:
         return set()
-    before, after = renaming.before, renaming.after
+    before = worded_through_time(tx, space, renaming.all_time)
+    after = worded_through_time(tx, space, renaming.through_time)
     moved = {one for slot in {*before, *after} for one in before.get(slot, set()) ^ after.get(slot, set())}
     named = {key for alias in renaming.going for key in (alias.mention, alias.name)}
     plain = Names.of(())

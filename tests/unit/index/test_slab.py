@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from tests.contracts.storage_rows import ALICE, BOB, unit
 
+from stilltrue.errors import StorageFault
 from stilltrue.index import nearest as looking
 from stilltrue.index.nearest import SIGNS_FROM, quantised
-from stilltrue.index.slab import Slab, Slabs, damaged_in
-from stilltrue.model.record import UnitKind, Vector, VectorColumns, VectorEdition, VectorState
+from stilltrue.index.slab import Slab, Slabs, _read_ahead, damaged_in
+from stilltrue.model.record import UnitKind, Vector, VectorBlock, VectorColumns, VectorEdition, VectorState
 from stilltrue.storage.in_memory import InMemoryStorage
 
 D = 256
@@ -208,6 +209,82 @@ class TestSlab:
         assert len(made.rows.nearest(rows(1, seed=4)[0], 5, 0.0)) == 5
 
 
+def blocks(vectors: np.ndarray, size: int, kind: str = "passage") -> list[VectorBlock]:
+    components, scales = quantised(vectors)
+    return [
+        VectorBlock(
+            kind,
+            "latin",
+            range(first + 1, first + 1 + len(components[first : first + size])),
+            components[first : first + size].tobytes(),
+            scales[first : first + size].tolist(),
+        )
+        for first in range(0, len(vectors), size)
+    ]
+
+
+class TestBlocks:
+    def empty(self) -> Slab:
+        return slab(rows(0))
+
+    def test_vectors_in_blocks_are_found_as_those_in_rows_are(self):
+        vectors, question = rows(SIGNS_FROM + 700), rows(1, seed=5)[0]
+        made = self.empty()
+
+        made.add_blocks(blocks(vectors, 300), {("passage", "latin"): len(vectors)})
+
+        assert made.rows.nearest(question, 20, 0.0) == slab(vectors).rows.nearest(question, 20, 0.0)
+        assert made.damaged == []
+
+    def test_where_it_is_not_known_how_many_come_all_are_taken_in(self):
+        made = self.empty()
+
+        made.add_blocks(blocks(rows(70), 30), {})
+
+        assert made.rows.numbers.tolist() == list(range(1, 71))
+
+    def test_a_block_that_cannot_be_read_is_named_and_the_others_are_found(self):
+        first, second, third = blocks(rows(30), 10)
+        odd = VectorBlock("nonsense", "latin", [99], third.components[:D], [1.0])
+        made = self.empty()
+
+        made.add_blocks([first, VectorBlock("passage", "latin", second.unit_numbers, b"", ()), third, odd], {})
+
+        assert made.damaged == [*range(11, 21), 99]
+        assert made.rows.numbers.tolist() == [*range(1, 11), *range(21, 31)]
+
+    def test_vectors_of_no_length_one_are_named_and_their_neighbours_are_found(self):
+        (block,) = blocks(rows(10), 10)
+        made = self.empty()
+        scales = [float("nan"), 0.0, float("inf"), 3 * block.scales[3], *block.scales[4:]]
+
+        made.add_blocks([VectorBlock("passage", "latin", block.unit_numbers, block.components, scales)], {})
+
+        assert made.damaged == [1, 2, 3, 4]
+        assert made.rows.numbers.tolist() == [5, 6, 7, 8, 9, 10]
+
+    def test_without_the_package_for_bytes_the_same_vectors_are_whole(self, monkeypatch):
+        monkeypatch.setattr(looking, "_product", lambda: None)
+        given = blocks(rows(1_200), 600)
+        broken = VectorBlock("passage", "latin", [5_000], b"\x7f" * D, [1.0])
+        made = self.empty()
+
+        made.add_blocks([*given, broken], {})
+
+        assert (len(made.rows.numbers), made.damaged) == (1_200, [5_000])
+
+    def test_blocks_that_are_read_ahead_come_in_their_order(self):
+        assert list(_read_ahead(iter(range(100)))) == list(range(100))
+
+    def test_an_error_while_blocks_are_read_ahead_reaches_who_asked(self):
+        def coming():
+            yield from range(20)
+            raise StorageFault("the file is gone")
+
+        with pytest.raises(StorageFault, match="gone"):
+            list(_read_ahead(coming()))
+
+
 class TestSlabs:
     @pytest.fixture
     def storage(self):
@@ -302,6 +379,19 @@ class TestSlabs:
             slabs.follow(tx)
 
         assert [slab.rows.numbers.tolist() for slab in slabs._slabs.values()] == [[first[0], first[2]]]
+
+    def test_a_space_that_was_erased_is_let_go_of_too(self, storage):
+        slabs = Slabs()
+        self.put(storage, 3)
+        self.seen(slabs, storage)
+        with storage.writing() as tx:
+            tx.erase_space(ALICE)
+
+        with storage.reading() as tx:
+            slabs.follow(tx)
+
+        assert [slab.rows.numbers.tolist() for slab in slabs._slabs.values()] == [[]]
+        assert self.seen(slabs, storage) == []
 
     def test_what_a_slab_finds_does_not_hang_on_how_it_came_to_be(self, storage, monkeypatch):
         monkeypatch.setattr("stilltrue.index.room.SIGNS_FROM", 900)

@@ -24,6 +24,7 @@ FULL_SCANS = {
     "await_all_vectors": "a new set is for every unit",
     "vector_sets": "one row, two while one set takes the place of another",
     "erase_space_vectors": "in every set",
+    "erase_space_vector_blocks": "in every set",
     "erase_space_vector_editions": "in every set",
     "facts_of_subjects": "the rows found of some subjects, by their slots, are counted and put in order",
     "tenant": "one row",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from stilltrue.errors import StorageFault
+from stilltrue.model.another import another
 from stilltrue.model.claim import AssertionId, Modality, ValueKind
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.receipt import Span
@@ -31,20 +31,23 @@ class BelievedRows(NamedRows):
             self._add_version(fact, cause)
 
     def _add_version(self, fact: Fact, cause: str) -> None:
-        rows.check_storable((*rows.fact_row(fact), cause))
+        rows.check_version(fact, cause)
         if self._number_of(fact) is not None:
             raise StorageFault(f"a version of fact {fact.id!r} with this start was recorded at that instant before")
         self._kept.versions.put(next(self._kept.numbers), (fact, cause))
 
     def _number_of(self, fact: Fact) -> int | None:
-        for number in self._kept.versions.keys_of("fact", fact.id):
-            row = self._kept.versions.get(number)
-            if row and row[0].valid.start == fact.valid.start and row[0].recorded.start == fact.recorded.start:
+        for number, (version, _) in self._kept.versions.from_place("fact", fact.id, (fact.valid.start,)):
+            if version.valid.start != fact.valid.start:
+                return None
+            if version.recorded.start == fact.recorded.start:
                 return number
         return None
 
     def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
         self._kept.journal.check()
+        # What one recording opened is often closed by one, too.
+        between: dict[Instant, Interval] = {}
         for fact in facts:
             number = self._number_of(fact)
             row = None if number is None else self._kept.versions.get(number)
@@ -52,8 +55,10 @@ class BelievedRows(NamedRows):
                 raise refusals.not_open(f"a version of fact {fact.id!r}")
             if recorded_to <= row[0].recorded.start:
                 raise refusals.empty_version(fact)
-            closed = replace(row[0], recorded=Interval(row[0].recorded.start, recorded_to))
-            self._kept.versions.put(number, (closed, row[1]))
+            start = row[0].recorded.start
+            recorded = between.get(start) or between.setdefault(start, Interval(start, recorded_to))
+            closed = another(row[0], recorded=recorded)
+            self._kept.versions.put(number, (closed, row[1]), found_by=("open", "value"))
 
     def facts_edition(self, space: SpaceKey) -> str:
         recorded = [fact.recorded for fact, _ in self._kept.versions.of("space", space)]

@@ -14,6 +14,10 @@ from stilltrue.storage.base import Transaction
 from stilltrue.storage.in_memory.kept import Kept
 
 
+def _alone(slot: Slot) -> tuple[Slot, ...]:
+    return (slot,)
+
+
 class DerivedRows(Transaction):
     """The edges from derived slots to those they look at."""
 
@@ -42,13 +46,14 @@ class DerivedRows(Transaction):
 
     def hanging_on(self, slots: Iterable[Slot]) -> list[Derivation]:
         kept = self._kept.derivations
-        seen = {pattern for slot in slots for pattern in patterns(slot)}
+        names = patterns if kept.n_of("pattern", True) else _alone
+        seen = {name for slot in slots for name in names(slot)}
         frontier = list(seen)
         found: dict[AssertionId, Derivation] = {row.claim: row for slot in seen for row in kept.of("slot", slot)}
         while frontier:
             users = {row.slot for slot in frontier for row in kept.of("input", slot)}
             found.update((row.claim, row) for slot in users for row in kept.of("slot", slot))
-            frontier = list({pattern for slot in users for pattern in patterns(slot)} - seen)
+            frontier = list({name for slot in users for name in names(slot)} - seen)
             seen.update(frontier)
         return sorted(found.values(), key=records.by_derivation)
 

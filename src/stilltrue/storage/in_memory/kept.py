@@ -7,6 +7,7 @@ from typing import Any
 
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.pattern import is_pattern
 from stilltrue.model.receipt import Rejection
 from stilltrue.model.record import (
     Alias,
@@ -69,6 +70,7 @@ class Kept:
             space=Index(lambda row: [row.slot.space], records.by_derivation),
             slot=Index(lambda row: [row.slot]),
             input=Index(lambda row: row.inputs),
+            pattern=Index(lambda row: [True] if any(map(is_pattern, row.inputs)) else []),
         )
         self.aliases: Table[AliasKey, Alias] = Table(self.journal, space=Index(lambda alias: [alias.space]))
         self.wordings: Table[Slot, Wording] = Table(
@@ -83,10 +85,10 @@ class Kept:
             self.journal,
             space=Index(lambda row: [row[0].slot.space]),
             slot=Index(lambda row: [row[0].slot], lambda row: order.by_version(row[0])),
-            open=Index(lambda row: [row[0].slot] if is_open(row) else [], lambda row: order.by_lane(row[0])),
+            open=Index(lambda row: [row[0].slot] if is_open(row) else (), lambda row: order.by_lane(row[0])),
             fact=Index(lambda row: [row[0].id], lambda row: order.by_valid(row[0])),
             subject=Index(lambda row: [(row[0].slot.space, row[0].slot.subject)]),
-            value=Index(lambda row: [(row[0].slot.space, row[0].value_key)] if is_open(row) else []),
+            value=Index(lambda row: [(row[0].slot.space, row[0].value_key)] if is_open(row) else ()),
         )
         self.links: Table[Link, Link] = Table(
             self.journal, fact=Index(lambda link: [link[0]]), claim=Index(lambda link: [link[1]])

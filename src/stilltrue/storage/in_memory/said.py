@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stilltrue.model.claim import Act, Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Selector
+from stilltrue.model.record import Drawn, Selector
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
@@ -76,6 +76,13 @@ class SaidRows(DerivedRows):
             turn_id: self.session_turns(turn.space, turn.session, turn.index - reach, turn.index + reach)
             for turn_id, turn in self.turns(turn_ids).items()
         }
+
+    def turns_beside(self, turn_ids: Iterable[TurnId], reach: int, *, but: Iterable[TurnId] = ()) -> list[Turn]:
+        around = self.turns_around(turn_ids, reach).values()
+        found = {turn.id: turn for turns in around for turn in turns}
+        without = set(but)
+        kept = (turn for turn in found.values() if turn.id not in without)
+        return sorted(kept, key=lambda turn: (turn.index, turn.id))
 
     def next_index(self, space: SpaceKey, session: str) -> int:
         last = self._kept.turns.last_of("session", (space, session), 1)
@@ -183,6 +190,18 @@ class SaidRows(DerivedRows):
         found = {row[0].id: row[0] for turn_id in turn_ids for row in self._kept.assertions.of("turn", turn_id)}
         return sorted(found.values(), key=order.by_recorded)
 
+    def drawn(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Drawn]:
+        known = self.assertions(assertion_ids)
+        facts = self.facts_of_claims(known)
+        return {claim: rows.drawn_as(one, one.spans, facts.get(claim, ())) for claim, one in known.items()}
+
+    def drawn_from(self, turn_ids: Iterable[TurnId]) -> list[Drawn]:
+        wanted = set(turn_ids)
+        claims = self.assertions_of_turns(wanted)
+        facts = self.facts_of_claims([claim.id for claim in claims])
+        on_these = ((one, tuple(span for span in one.spans if span.turn_id in wanted)) for one in claims)
+        return [rows.drawn_as(one, spans, facts.get(one.id, ())) for one, spans in on_these]
+
     def count_session_claims(self, space: SpaceKey, session: str, since: Instant) -> int:
         turns = (turn for turn in self._kept.turns.of("session", (space, session)) if turn.recorded_at >= since)
         return len({claim for turn in turns for claim in self._kept.assertions.keys_of("turn", turn.id)})
@@ -205,8 +224,10 @@ class SaidRows(DerivedRows):
         row = self._kept.assertions.get(assertion_id)
         return None if row is None else row[1]
 
-    def worded_slots(self, space: SpaceKey) -> list[Slot]:
-        return sorted(slot for slot in self._kept.assertions.groups("slot") if slot.space == space)
+    def worded_slots(self, space: SpaceKey, subjects: Iterable[str] | None = None) -> list[Slot]:
+        found = [slot for slot in self._kept.assertions.groups("slot") if slot.space == space]
+        wanted = None if subjects is None else set(subjects)
+        return sorted(slot for slot in found if wanted is None or slot.subject in wanted)
 
     def unsettling(self, slots: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
         found = {slot: [claim for claim in self._about(slot) if claim.act is Act.UNSETTLES] for slot in slots}

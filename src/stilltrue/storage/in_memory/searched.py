@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from stilltrue.model.record import IndexStats, Unit
+from stilltrue.model.record import IndexStats, Unit, UnitRef
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, rows
 from stilltrue.storage.in_memory.vectored import VectoredRows
@@ -59,6 +59,10 @@ class SearchedRows(VectoredRows):
     def units(self, numbers: Iterable[int]) -> dict[int, Unit]:
         found = ((number, self._kept.units.get(number)) for number in numbers)
         return {number: replace(unit, terms={}) for number, unit in found if unit is not None}
+
+    def unit_refs(self, numbers: Iterable[int]) -> dict[int, UnitRef]:
+        found = ((number, self._kept.units.get(number)) for number in numbers)
+        return {number: UnitRef(unit.kind, unit.ref, unit.owner) for number, unit in found if unit is not None}
 
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         return iter(self._kept.units.of("space", space))

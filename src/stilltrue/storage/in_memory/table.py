@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -15,65 +15,80 @@ R = TypeVar("R")
 _ABSENT: Any = object()
 
 
-def _unordered(_row: object) -> int:
-    return 0
-
-
 @dataclass(slots=True)
 class Journal:
     """What a transaction has changed, so that it can be undone; and whether it may change anything."""
 
     writable: bool = False
-    undo: list[Callable[[], None]] = field(default_factory=list)
+    undo: list[tuple[Callable[[Any, Any], None], Any, Any]] = field(default_factory=list)
+    """What puts back a row, its key, and the row as it was."""
 
     def check(self) -> None:
         if not self.writable:
             raise refusals.only_reading()
 
-    def note(self, undo: Callable[[], None]) -> None:
-        self.check()
-        self.undo.append(undo)
+    def note(self, put_back: Callable[[Any, Any], None], key: object, before: object) -> None:
+        if not self.writable:
+            raise refusals.only_reading()
+        self.undo.append((put_back, key, before))
 
     def roll_back(self) -> None:
-        for undo in reversed(self.undo):
-            undo()
+        for put_back, key, before in reversed(self.undo):
+            put_back(key, before)
         self.undo.clear()
 
 
 class Index(Generic[R]):
-    """Rows under the keys that `keys` finds in them, each group in the order of `order`."""
+    """Rows under the keys that `keys` finds in them, each group in the order of `order`, else of their own keys."""
 
     def __init__(self, keys: Callable[[R], Iterable[Hashable]], order: Callable[[R], Any] | None = None) -> None:
         self._keys = keys
-        self._order = order or _unordered
-        self._groups: dict[Hashable, list[tuple[Any, Any]]] = {}
+        self._order = order
+        self._groups: dict[Hashable, list[Any]] = {}
+        """Of each key the keys of its rows; where there is an order, each after the place of its row in that."""
 
     def add(self, row_key: Any, row: R) -> None:
+        entry = row_key if self._order is None else (self._order(row), row_key)
         for key in self._keys(row):
-            insort(self._groups.setdefault(key, []), (self._order(row), row_key))
+            group = self._groups.get(key)
+            if group is None:
+                self._groups[key] = [entry]
+            elif group[-1] < entry:
+                group.append(entry)
+            else:
+                insort(group, entry)
 
     def remove(self, row_key: Any, row: R) -> None:
+        entry = row_key if self._order is None else (self._order(row), row_key)
         for key in self._keys(row):
             group = self._groups[key]
-            del group[bisect_left(group, (self._order(row), row_key))]
+            del group[bisect_left(group, entry)]
             if not group:
                 del self._groups[key]
 
     def move(self, row_key: Any, before: R, after: R) -> None:
         """One row in place of another under the same key; what finds both at one and the same place stays untouched."""
         keys = list(self._keys(before))
-        if keys != list(self._keys(after)) or (keys and self._order(before) != self._order(after)):
+        order = self._order
+        if keys != list(self._keys(after)) or (keys and order is not None and order(before) != order(after)):
             self.remove(row_key, before)
             self.add(row_key, after)
 
     def group(self, key: Hashable) -> list[Any]:
-        return [row_key for _, row_key in self._groups.get(key, ())]
+        found = self._groups.get(key, ())
+        return list(found) if self._order is None else [row_key for _, row_key in found]
+
+    def from_place(self, key: Hashable, place: Any) -> list[Any]:
+        """The keys of the rows under a key that stand at a place in the order, or after it."""
+        found = self._groups.get(key, [])
+        return [row_key for _, row_key in found[bisect_left(found, (place,)) :]]
 
     def size(self, key: Hashable) -> int:
         return len(self._groups.get(key, ()))
 
     def last(self, key: Hashable, n: int) -> list[Any]:
-        return [row_key for _, row_key in reversed(self._groups.get(key, [])[-n:])] if n > 0 else []
+        last = self._groups.get(key, [])[-n:][::-1] if n > 0 else []
+        return last if self._order is None else [row_key for _, row_key in last]
 
     def keys(self) -> list[Any]:
         return list(self._groups)
@@ -86,6 +101,7 @@ class Table(Generic[K, R]):
         self._journal = journal
         self._rows: dict[K, R] = {}
         self._indexes = indexes
+        self._all = list(indexes.values())
 
     def __contains__(self, key: object) -> bool:
         return key in self._rows
@@ -102,24 +118,27 @@ class Table(Generic[K, R]):
     def get(self, key: K) -> R | None:
         return self._rows.get(key)
 
-    def put(self, key: K, row: R) -> None:
-        """Keep a row, in place of the one that has this key."""
-        before = self._rows.get(key, _ABSENT)
-        self._journal.note(lambda: self._set(key, before))
-        self._set(key, row)
+    def put(self, key: K, row: R, *, found_by: Sequence[str] | None = None) -> None:
+        """Keep a row, in place of the one that has this key; some indexes alone find it otherwise, where they are named."""
+        self._journal.note(self._set, key, self._rows.get(key, _ABSENT))
+        self._set(key, row, found_by)
 
     def drop(self, key: K) -> None:
         """Forget a row; nothing happens where there is none."""
-        before = self._rows.get(key, _ABSENT)
-        self._journal.note(lambda: self._set(key, before))
+        self._journal.note(self._set, key, self._rows.get(key, _ABSENT))
         self._set(key, _ABSENT)
 
     def of(self, index: str, key: Hashable) -> list[R]:
         """The rows under one key of an index, in its order."""
-        return [self._rows[row_key] for row_key in self._indexes[index].group(key)]
+        rows = self._rows
+        return [rows[row_key] for row_key in self._indexes[index].group(key)]
 
     def keys_of(self, index: str, key: Hashable) -> list[K]:
         return self._indexes[index].group(key)
+
+    def from_place(self, index: str, key: Hashable, place: Any) -> Iterator[tuple[K, R]]:
+        """The rows under one key of an index that has an order, from a place in that on, each after its own key."""
+        return ((row_key, self._rows[row_key]) for row_key in self._indexes[index].from_place(key, place))
 
     def last_of(self, index: str, key: Hashable, n: int) -> list[R]:
         """The last `n` rows under a key, the last first."""
@@ -132,14 +151,16 @@ class Table(Generic[K, R]):
         """The keys of an index under which there is any row."""
         return self._indexes[index].keys()
 
-    def _set(self, key: K, row: R) -> None:
+    def _set(self, key: K, row: R, found_by: Sequence[str] | None = None) -> None:
         before = self._rows.pop(key, _ABSENT)
         if row is not _ABSENT:
             self._rows[key] = row
-        for index in self._indexes.values():
-            if before is _ABSENT and row is not _ABSENT:
+        if before is _ABSENT and row is not _ABSENT:
+            for index in self._all:
                 index.add(key, row)
-            elif before is not _ABSENT and row is _ABSENT:
+        elif before is not _ABSENT and row is _ABSENT:
+            for index in self._all:
                 index.remove(key, before)
-            elif before is not _ABSENT:
+        elif before is not _ABSENT:
+            for index in self._all if found_by is None else [self._indexes[name] for name in found_by]:
                 index.move(key, before, row)

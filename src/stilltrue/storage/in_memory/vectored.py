@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from stilltrue.model.record import (
     Unit,
     Vector,
+    VectorBlock,
     VectorColumns,
     VectorEdition,
     VectorSet,
@@ -92,7 +93,15 @@ class VectoredRows(BelievedRows):
                 failed = replace(found[2], status=VectorStatus.FAILED, attempts=found[2].attempts + 1, error=error)
                 self._kept.vectors.put(key, (space, key, failed))
 
-    def vectors(self, number: int, space: SpaceKey, after: int = 0, most: int | None = None) -> VectorColumns:
+    def vectors(
+        self,
+        number: int,
+        space: SpaceKey,
+        after: int = 0,
+        most: int | None = None,
+        *,
+        loose: bool = False,  # noqa: ARG002 - all are
+    ) -> VectorColumns:
         ready = [
             vector
             for vector in self.each_vector(number, space)
@@ -106,12 +115,22 @@ class VectoredRows(BelievedRows):
             [vector.scale for vector in ready],
         )
 
-    def ready_units(self, number: int, space: SpaceKey) -> list[int]:
+    def vector_blocks(self, number: int, space: SpaceKey, after: int = 0) -> Iterator[VectorBlock]:  # noqa: ARG002
+        return iter(())
+
+    def block_sizes(self, number: int, space: SpaceKey) -> dict[tuple[str, str], int]:  # noqa: ARG002
+        return {}
+
+    def ready_pieces(self, number: int, space: SpaceKey) -> Iterator[Sequence[int]]:
         found = self.each_vector(number, space)
-        return [vector.unit_number for vector in found if vector.status is VectorStatus.READY]
+        yield [vector.unit_number for vector in found if vector.status is VectorStatus.READY]
 
     def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
         return iter([row[2] for row in self._kept.vectors.of("all", (number, space))])
+
+    def vector_error(self, number: int, space: SpaceKey) -> str | None:
+        errors = [vector.error for vector in self.each_vector(number, space) if vector.error]
+        return errors[-1] if errors else None
 
     def vector_edition(self, number: int, space: SpaceKey) -> VectorEdition:
         found = self._kept.vector_editions.get((number, space))

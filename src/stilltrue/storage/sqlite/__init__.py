@@ -29,6 +29,7 @@ TEXT_TABLES: tuple[str, ...] = (
     "turn",
     "unit",
     "vector",
+    "vector_block",
     "vector_set",
     "version",
 )

@@ -12,8 +12,9 @@ from pathlib import Path
 from stilltrue.errors import BadRequest, StorageFault
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Storage, Transaction
-from stilltrue.storage.sqlite.connection import Connections, keep_scratch, patiently, prepare, sync
+from stilltrue.storage.sqlite.connection import Connections, keep_scratch, patiently, prepare
 from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of
+from stilltrue.storage.sqlite.seen import Seen
 from stilltrue.storage.sqlite.statements import SQL
 from stilltrue.storage.sqlite.worked import SQLiteTransaction
 
@@ -40,30 +41,33 @@ class SQLiteStorage(Storage):
 
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
-        with self._transaction("BEGIN", writable=False) as tx:
+        with self._transaction(writable=False) as tx:
             yield tx
 
     @contextmanager
     def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
         if self._read_only:
             raise StorageFault(f"database {str(self._path)!r} was opened for reading only; open it for writing")
-        with self._transaction("BEGIN IMMEDIATE", writable=True, durable=durable) as tx:
+        with self._transaction(writable=True, durable=durable) as tx:
             yield tx
 
     @contextmanager
-    def _transaction(self, begin: str, *, writable: bool, durable: bool = True) -> Iterator[Transaction]:
+    def _transaction(self, *, writable: bool, durable: bool = True) -> Iterator[Transaction]:
         try:
             with self._connections.using() as connection:
                 if connection.in_transaction:
                     raise refusals.nested()
+                seen = self._connections.seen() if writable else None
                 if writable:
-                    sync(connection, on_commit=durable)
-                patiently(lambda: _begin(connection, begin))
+                    self._connections.sync(on_commit=durable)
+                patiently(lambda: _begin(connection, seen))
                 try:
-                    yield SQLiteTransaction(connection, writable=writable)
+                    yield SQLiteTransaction(connection, writable=writable, seen=seen)
                     connection.execute("COMMIT")
                 except BaseException:
                     _roll_back(connection)
+                    if seen is not None:
+                        seen.drop()
                     raise
         except sqlite3.Error as error:
             raise fault_of(error, self._path) from error
@@ -115,11 +119,14 @@ class SQLiteStorage(Storage):
         self._connections.close()
 
 
-def _begin(connection: sqlite3.Connection, begin: str) -> None:
+def _begin(connection: sqlite3.Connection, seen: Seen | None) -> None:
     """Begin, and read, so that a reader's view is of now and not of its first question."""
-    connection.execute(begin)
+    connection.execute("BEGIN" if seen is None else "BEGIN IMMEDIATE")
     try:
-        connection.execute(SQL["last_recorded"]).fetchone()
+        if seen is None:
+            connection.execute(SQL["last_recorded"]).fetchone()
+        else:
+            seen.renew(connection)
     except sqlite3.Error:
         connection.execute("ROLLBACK")
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from stilltrue.model.claim import AssertionId, Modality, folded
@@ -18,7 +18,8 @@ from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
 
 # Places in a row of version_row.
 _RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 34
-_SLOT_NUMBER = -3
+_NUMBER, _SLOT_NUMBER = 36, -3
+_MOST_DECODED = 2_000
 _USUAL = {17: "actual", 26: "known", 28: "state"}
 """What is most often there; null stands for it."""
 _BEFORE_ALL = -(2**63)
@@ -61,7 +62,9 @@ class BelievedRows(NamedRows):
         known = self._numbers("fact_numbers", {fact.id for fact, _, _ in given})
         fresh = {fact.id: self._next("fact") for fact, _, _ in given if fact.id not in known}
         numbers = known | fresh
-        self._new_slots(fact.slot for fact, _, _ in given)
+        slots = dict.fromkeys(fact.slot for fact, _, _ in given)
+        self._look_up_slots(slots)
+        self._new_slots(slots)
         self._write_all("add_fact", [(number, fact_id) for fact_id, number in fresh.items()])
         self._write_all("add_version", [
             (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row[:-2], cause, *row[-2:])
@@ -156,7 +159,9 @@ class BelievedRows(NamedRows):
     ) -> list[Fact]:
         statement = "some_facts_at_subject" if predicate is None else "some_facts_at_predicate"
         given = (self._space(space), subject, predicate, at, qualifier, most)
-        return sorted(map(rows.fact_of, self._rows(statement, given)), key=order.by_slot)
+        found = {row[_NUMBER]: rows.fact_of(row) for row in self._rows(statement, given)}
+        self._remember(found)
+        return sorted(found.values(), key=order.by_slot)
 
     def facts_of_subjects(
         self,
@@ -184,14 +189,30 @@ class BelievedRows(NamedRows):
         return self._each("ways", (self._space(space), since))
 
     def facts(self, fact_ids: Iterable[FactId], *, known_at: Instant | None = None) -> dict[FactId, list[Fact]]:
-        known = order.NOW if known_at is None else known_at
-        found: dict[FactId, list[Fact]] = {}
-        for row in self._rows_of("fact_versions", fact_ids):
-            found.setdefault(row[0], []).append(rows.fact_of(row))
+        wanted, known = list(fact_ids), order.NOW if known_at is None else known_at
+        numbered = self._rows_of("believed_versions", wanted, known)
+        versions = self._versions(number for _, number in numbered)
+        found = grouped((fact_id, versions[number]) for fact_id, number in numbered)
+        given_up = [fact_id for fact_id in wanted if fact_id not in found]
+        found |= grouped((row[0], rows.fact_of(row)) for row in self._rows_of("fact_versions", given_up))
         return {
-            fact_id: order.believed_at(sorted(versions, key=order.by_valid), known)
-            for fact_id, versions in found.items()
+            fact_id: order.believed_at(sorted(facts, key=order.by_valid), known) for fact_id, facts in found.items()
         }
+
+    def _versions(self, numbers: Iterable[int]) -> dict[int, Fact]:
+        """The versions of some numbers; in a transaction that writes nothing each is read once."""
+        wanted = list(numbers)
+        unread = [number for number in wanted if number not in self._decoded]
+        fresh = {row[_NUMBER]: rows.fact_of(row) for row in self._rows_of("versions", unread)}
+        found = {number: fresh.get(number) or self._decoded[number] for number in wanted}
+        self._remember(fresh)
+        return found
+
+    def _remember(self, versions: Mapping[int, Fact]) -> None:
+        if not self._writable:
+            if len(self._decoded) > _MOST_DECODED:
+                self._decoded.clear()
+            self._decoded.update(versions)
 
     def slots(self, space: SpaceKey, subject: str | None = None, predicate: str | None = None) -> list[Slot]:
         wanted = {"space": self._space(space), "predicate": predicate, **_subject_range(subject)}
@@ -204,8 +225,11 @@ class BelievedRows(NamedRows):
     def linked_facts(
         self, space: SpaceKey, values: Iterable[str], *, at: Instant, most: int | None = None
     ) -> dict[str, list[Fact]]:
-        statement, given = ("linked_facts", ()) if most is None else ("some_linked_facts", (most,))
-        found = map(rows.fact_of, self._rows_of_texts(statement, values, space, at, *given))
+        if most is None:
+            found = [rows.fact_of(row) for row in self._rows_of_texts("linked_facts", values, space, at)]
+        else:
+            numbered = self._rows_of_texts("some_linked_versions", values, space, at, most)
+            found = list(self._versions(number for (number,) in numbered).values())
         return grouped((fact.value_key, fact) for fact in sorted(found, key=order.by_slot))
 
     def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:

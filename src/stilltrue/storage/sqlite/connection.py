@@ -20,11 +20,12 @@ from stilltrue.storage.order import mentions
 from stilltrue.storage.queries import queries, statements, text_of
 from stilltrue.storage.sqlite import PACKAGE
 from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of, is_busy
+from stilltrue.storage.sqlite.seen import Seen
 
 APPLICATION_ID = 0x5354_5255
 """Marks a file as one of ours: the bytes of "STRU"."""
 
-SCHEMA_VERSION = 10
+SCHEMA_VERSION = 11
 """Number of the last migration."""
 
 _MIGRATIONS: tuple[str, ...] = (
@@ -38,6 +39,7 @@ _MIGRATIONS: tuple[str, ...] = (
     "0008_background_work.sql",
     "0009_inferred_facts.sql",
     "0010_unsettling_claims.sql",
+    "0011_vector_blocks.sql",
 )
 _MAGIC = b"SQLite format 3\x00"
 _OLDEST_SQLITE = (3, 35, 0)
@@ -69,6 +71,17 @@ class Connections:
         holder = self._holder()
         with holder.in_use:
             yield holder.connection
+
+    def seen(self) -> Seen:
+        """What this thread's connection knows from its writing transactions before."""
+        return self._holder().seen
+
+    def sync(self, *, on_commit: bool) -> None:
+        """Whether each commit of this thread's waits until the disk has it, or only the log's move into the file does."""
+        holder = self._holder()
+        if holder.syncs_on_commit is not on_commit:
+            holder.connection.execute(f"PRAGMA synchronous = {_SYNCHRONOUS[on_commit]}")
+            holder.syncs_on_commit = on_commit
 
     def _holder(self) -> _Holder:
         if self._pid != os.getpid():
@@ -109,6 +122,8 @@ class _Holder:
         self.connection = connection
         self.in_use = threading.RLock()
         """SQLite crashes where one thread closes what another one reads from."""
+        self.seen = Seen()
+        self.syncs_on_commit = True
         self._pid = os.getpid()
 
     def left(self) -> sqlite3.Connection:
@@ -151,11 +166,6 @@ def opened(path: Path, *, read_only: bool) -> sqlite3.Connection:
 def keep_scratch(connection: sqlite3.Connection, *, on_disk: bool) -> None:
     """Where sorting and rebuilding keeps its notes; in memory they leave no text behind."""
     connection.execute(f"PRAGMA temp_store = {_SCRATCH[on_disk]}")
-
-
-def sync(connection: sqlite3.Connection, *, on_commit: bool) -> None:
-    """Whether each commit waits until the disk has it, or only the log's move into the file does."""
-    connection.execute(f"PRAGMA synchronous = {_SYNCHRONOUS[on_commit]}")
 
 
 def _is_frozen(path: Path) -> bool:

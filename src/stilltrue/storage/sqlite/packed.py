@@ -15,10 +15,14 @@ _HEADS = {width: bytes([width]) for width in _CODES}
 
 def packed(values: Sequence[int], least: int = 1) -> bytes:
     """One byte for the width of an item, at least `least` bytes, then the items, little-endian."""
-    greatest = max(values) if values else 0
     width = least
+    if len(values) == 1 and values[0] < 256**width:
+        return _HEADS[width] + values[0].to_bytes(width, "little")
+    greatest = max(values) if values else 0
     while greatest >= 1 << (8 * width):
         width *= 2
+    if width == 1:
+        return _HEADS[1] + bytes(values)
     items = array(_CODES[width], values)
     if sys.byteorder == "big":
         items.byteswap()
@@ -27,7 +31,10 @@ def packed(values: Sequence[int], least: int = 1) -> bytes:
 
 def extended(content: bytes, values: Sequence[int]) -> bytes:
     """Packed content with more items at its end; all of it is packed anew only where one of them needs more room."""
-    added = packed(values, content[0])
+    width = content[0]
+    if len(values) == 1 and values[0] < 256**width:
+        return content + values[0].to_bytes(width, "little")
+    added = packed(values, width)
     return content + added[1:] if added[0] == content[0] else packed([*unpacked(content), *values])
 
 
@@ -40,6 +47,9 @@ def unpacked(*contents: bytes) -> array[int]:
     """The items of packed rows, one row after another."""
     widest = max((content[0] for content in contents), default=1)
     whole = array(_CODES[widest])
+    if all(content[0] == widest for content in contents):
+        whole.frombytes(b"".join([_native(content, widest) for content in contents]))
+        return whole
     for content in contents:
         if content[0] == widest:
             whole.frombytes(_native(content, widest))

@@ -153,6 +153,14 @@ SELECT m.id, t.* FROM turn m JOIN turn_row t ON t.tenant = m.tenant AND t.space_
     AND t.session = m.session AND t.turn_index BETWEEN m.turn_index - ?2 AND m.turn_index + ?2
 WHERE m.tenant = 1 AND m.id IN (SELECT value FROM json_each(?1));
 
+-- name: turns_beside
+-- The turns at most so many places from those of a JSON list of ids, in their sessions, without those of another list.
+SELECT * FROM turn_row WHERE tenant = 1 AND number IN (
+    SELECT t.number FROM turn m JOIN turn t ON t.tenant = m.tenant AND t.space = m.space
+        AND t.session = m.session AND t.turn_index BETWEEN m.turn_index - ?2 AND m.turn_index + ?2
+    WHERE m.tenant = 1 AND m.id IN (SELECT value FROM json_each(?1))
+) AND id NOT IN (SELECT value FROM json_each(?3));
+
 -- name: next_index
 -- One more than the greatest index of a session.
 SELECT COALESCE(MAX(turn_index) + 1, 0) FROM turn WHERE tenant = 1 AND space = ? AND session = ?;
@@ -277,6 +285,10 @@ SELECT * FROM assertion_row WHERE tenant = 1 AND id IN (SELECT value FROM json_e
 -- The assertions about the slots as worded of a JSON list of numbers.
 SELECT * FROM assertion_row WHERE tenant = 1 AND slot_number IN (SELECT value FROM json_each(?));
 
+-- name: any_unsettling
+-- One row where any assertion makes something doubtful.
+SELECT 1 FROM assertion WHERE tenant = 1 AND act = 'unsettles' AND slot > 0 LIMIT 1;
+
 -- name: unsettling
 -- The assertions that make doubtful what the slots as worded of a JSON list of numbers hold.
 SELECT * FROM assertion_row WHERE tenant = 1 AND number IN (
@@ -301,6 +313,28 @@ SELECT * FROM assertion_row WHERE tenant = 1 AND number IN (
     SELECT s.assertion FROM turn t JOIN span s ON s.tenant = t.tenant AND s.turn = t.number
     WHERE t.tenant = 1 AND t.id IN (SELECT value FROM json_each(?))
 );
+
+-- name: drawn
+-- The assertions of a JSON list of ids, each with its spans and the facts it supports.
+SELECT a.id, s.place, t.id, s.span_start, s.span_end, a.n_spans, COALESCE(a.act, 'holds'), COALESCE(a.modality, 'actual'),
+    COALESCE(a."end", 'open'), a.value_kind IS NOT NULL, a.tier, a.said_at, a.recorded_at, a.quarantined,
+    a.derivation IS NOT NULL, f.id
+FROM assertion a JOIN span s ON s.tenant = a.tenant AND s.assertion = a.number
+JOIN turn t ON t.tenant = s.tenant AND t.number = s.turn
+LEFT JOIN support x ON x.tenant = a.tenant AND x.assertion = a.number
+LEFT JOIN fact f ON f.tenant = x.tenant AND f.number = x.fact
+WHERE a.tenant = 1 AND a.id IN (SELECT value FROM json_each(?));
+
+-- name: drawn_from
+-- The same, of the assertions that cite any turn of a JSON list of ids, with their spans on these.
+SELECT a.id, s.place, t.id, s.span_start, s.span_end, a.n_spans, COALESCE(a.act, 'holds'), COALESCE(a.modality, 'actual'),
+    COALESCE(a."end", 'open'), a.value_kind IS NOT NULL, a.tier, a.said_at, a.recorded_at, a.quarantined,
+    a.derivation IS NOT NULL, f.id
+FROM turn t JOIN span s ON s.tenant = t.tenant AND s.turn = t.number
+JOIN assertion a ON a.tenant = s.tenant AND a.number = s.assertion
+LEFT JOIN support x ON x.tenant = a.tenant AND x.assertion = a.number
+LEFT JOIN fact f ON f.tenant = x.tenant AND f.number = x.fact
+WHERE t.tenant = 1 AND t.id IN (SELECT value FROM json_each(?));
 
 -- name: count_session_claims
 -- How many assertions cite a turn of a session that was recorded since some instant.
@@ -348,6 +382,12 @@ WHERE a.tenant = 1 AND a.id = ?;
 SELECT s.subject, s.predicate, s.qualifier FROM slot s
 WHERE s.tenant = 1 AND s.space = ? AND EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND slot = s.number)
 ORDER BY s.subject, s.predicate, s.qualifier;
+
+-- name: worded_slots_of
+-- The slots as worded of the subjects of a JSON list and one more in a space.
+SELECT s.subject, s.predicate, s.qualifier FROM slot s
+WHERE s.tenant = 1 AND s.space = ?2 AND s.subject IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
+    AND EXISTS (SELECT 1 FROM assertion WHERE tenant = 1 AND slot = s.number);
 
 -- name: drop_supports_of_assertion
 -- Forget which facts an assertion supports.
@@ -506,18 +546,24 @@ WHERE tenant = 1 AND slot_space = ?1 AND subject = ?2 AND (?7 IS NULL OR qualifi
 
 -- name: facts_of_subjects
 -- What held at an instant of the subjects of a JSON list and of one more: of each some facts, and how many there are.
-WITH held AS (
-    SELECT v.number, COUNT(*) OVER (PARTITION BY s.subject) AS n_facts, ROW_NUMBER() OVER (
-        PARTITION BY s.subject
-        ORDER BY v.valid_from DESC, s.predicate, s.qualifier, COALESCE(v.value_key, ''), v.polarity, v.fact
-    ) AS place
-    FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
-    WHERE s.tenant = 1 AND s.space = ?2 AND s.subject IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
-        AND v.recorded_to > ?4 AND v.recorded_from <= ?4 AND v.valid_to > ?5 AND v.valid_from <= ?5 AND v.lane IS NULL
+WITH given AS MATERIALIZED (
+    SELECT value AS subject FROM json_each(?1) UNION SELECT ?3
+), counted AS MATERIALIZED (
+    SELECT g.subject, (
+        SELECT COUNT(*) FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+        WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = g.subject AND v.recorded_to > ?4 AND v.recorded_from <= ?4
+            AND v.valid_to > ?5 AND v.valid_from <= ?5 AND v.lane IS NULL
+    ) AS n_facts FROM given g
 )
-SELECT r.*, h.n_facts FROM held h JOIN version_row r ON r.tenant = 1 AND r.number = h.number
-WHERE ?6 IS NULL OR h.place <= ?6
-ORDER BY r.subject, h.place;
+SELECT r.*, c.n_facts FROM counted c JOIN version_row r ON r.tenant = 1 AND r.number IN (
+    SELECT v.number FROM slot s JOIN version v ON v.tenant = s.tenant AND v.slot = s.number
+    WHERE s.tenant = 1 AND s.space = ?2 AND s.subject = c.subject AND v.recorded_to > ?4 AND v.recorded_from <= ?4
+        AND v.valid_to > ?5 AND v.valid_from <= ?5 AND v.lane IS NULL
+    ORDER BY v.valid_from DESC, s.predicate, s.qualifier, COALESCE(v.value_key, ''), v.polarity, v.fact
+    LIMIT COALESCE(?6, -1)
+)
+WHERE c.n_facts > 0
+ORDER BY r.subject, r.valid_from DESC, r.predicate, r.qualifier, COALESCE(r.value_key, ''), r.polarity, r.fact_number;
 
 -- name: count_of_subjects
 -- How many facts held at an instant of each of the subjects of a JSON list and of one more.
@@ -538,6 +584,15 @@ ORDER BY s.subject, v.valid_from DESC, s.predicate, s.qualifier, COALESCE(v.valu
 -- All versions of the facts of a JSON list of ids.
 SELECT * FROM version_row WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
+-- name: believed_versions
+-- The numbers of the versions of the facts of a JSON list of ids that were believed at an instant, each with its fact.
+SELECT f.id, v.number FROM fact f JOIN version v ON v.tenant = f.tenant AND v.fact = f.number
+WHERE f.tenant = 1 AND f.id IN (SELECT value FROM json_each(?1)) AND v.recorded_to > ?2 AND v.recorded_from <= ?2;
+
+-- name: versions
+-- The versions of a JSON list of numbers.
+SELECT * FROM version_row WHERE tenant = 1 AND number IN (SELECT value FROM json_each(?));
+
 -- name: linked_facts
 -- The facts believed now that hold at an instant and have a value of a JSON list, or one more.
 SELECT * FROM version_row
@@ -545,14 +600,14 @@ WHERE tenant = 1 AND version_space = ?2 AND recorded_to = 4611686018427387904
     AND value_key IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
     AND valid_to > ?4 AND valid_from <= ?4 AND lane = 'actual';
 
--- name: some_linked_facts
--- The same, of each value the first so many that were recorded.
-SELECT r.* FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given
-JOIN version_row r ON r.tenant = 1 AND r.number IN (
-    SELECT v.number FROM version v
-    WHERE v.tenant = 1 AND v.space = ?2 AND v.value_key = given.value AND v.recorded_to = 4611686018427387904
-        AND v.valid_to > ?4 AND v.valid_from <= ?4 AND v.lane IS NULL
-    ORDER BY v.number LIMIT ?5
+-- name: some_linked_versions
+-- The numbers of the same, of each value the first so many that were recorded.
+SELECT v.number FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given
+JOIN version v ON v.tenant = 1 AND v.number IN (
+    SELECT w.number FROM version w
+    WHERE w.tenant = 1 AND w.space = ?2 AND w.value_key = given.value AND w.recorded_to = 4611686018427387904
+        AND w.valid_to > ?4 AND w.valid_from <= ?4 AND w.lane IS NULL
+    ORDER BY w.number LIMIT ?5
 );
 
 -- name: names_of_something
@@ -846,6 +901,10 @@ SELECT u.number, p.key, u.kind, u.owner || u.tail, u.owner, u.length, u.said_at 
 JOIN space p ON p.tenant = u.tenant AND p.number = u.space
 WHERE u.tenant = 1 AND u.number IN (SELECT value FROM json_each(?));
 
+-- name: unit_refs
+-- What the units of a JSON list of numbers stand for.
+SELECT number, kind, owner, tail FROM unit WHERE tenant = 1 AND number IN (SELECT value FROM json_each(?));
+
 -- name: units_of_owner
 -- The units that are forgotten with an owner.
 SELECT number, length, terms FROM unit WHERE tenant = 1 AND space = ? AND owner = ?;
@@ -885,6 +944,10 @@ UPDATE vector_set SET state = ?2 WHERE tenant = 1 AND number = ?1;
 -- name: drop_vectors_of_set
 -- Forget the vectors of a set.
 DELETE FROM vector WHERE tenant = 1 AND vector_set = ?;
+
+-- name: drop_blocks_of_set
+-- Forget the blocks of a set.
+DELETE FROM vector_block WHERE tenant = 1 AND vector_set = ?;
 
 -- name: drop_editions_of_set
 -- Forget the editions of a set.
@@ -930,28 +993,105 @@ WHERE tenant = 1 AND vector_set = ?1 AND space = ?2 AND unit = ?3 AND status IS 
 -- Forget the vector of a unit.
 DELETE FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit = ?;
 
--- name: ready_vectors
--- The ready vectors of a space above a unit number, the first so many; all for -1.
+-- name: loose_vectors
+-- The ready vectors of a space above a unit number that are in no block, the first so many; all for -1.
 SELECT unit, COALESCE(kind, 'passage'), script, components, scale FROM vector
 WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit > ? AND status IS NULL ORDER BY unit LIMIT ?;
 
--- name: ready_units
--- The units of a space that have their vector in a set.
+-- name: loose_units
+-- The units of a space that have their vector in a set, in no block.
 SELECT unit FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND status IS NULL ORDER BY unit;
 
 -- name: each_vector
--- Every vector of a space.
+-- Every vector of a space above a unit number that is in no block.
 SELECT
     unit, COALESCE(kind, 'passage'), COALESCE(status, 'ready'), attempts, error, script, text_hash, components, scale
-FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? ORDER BY unit;
+FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND unit > ? ORDER BY unit;
+
+-- name: loose_lots
+-- The kinds and scripts of which a space has so many vectors in no block.
+SELECT COALESCE(kind, 'passage'), script FROM vector
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND status IS NULL AND script IS NOT NULL
+GROUP BY kind, script HAVING COUNT(*) >= ?;
+
+-- name: loose_of_lot
+-- The vectors of a kind and script of a space that are in no block, the first so many.
+SELECT unit, text_hash, scale, components FROM vector
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind IS NULLIF(?, 'passage') AND script = ? AND status IS NULL
+ORDER BY unit LIMIT ?;
+
+-- name: vector_lots
+-- The kinds and scripts of which a space has blocks of vectors.
+SELECT DISTINCT kind, script FROM vector_block WHERE tenant = 1 AND vector_set = ? AND space = ?;
+
+-- name: vector_blocks
+-- The blocks of a kind and script in a space that hold units above a number.
+SELECT last, n, checksum, units, hashes, scales, components FROM vector_block
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ? AND last > ? ORDER BY last;
+
+-- name: vector_block_of
+-- The block of a kind and script in which a unit would be.
+SELECT last, n, checksum, units, hashes, scales, components FROM vector_block
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ? AND last >= ? ORDER BY last LIMIT 1;
+
+-- name: units_of_block_of
+-- Where that block ends, how many units it has, and which.
+SELECT last, n, units FROM vector_block
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ? AND last >= ? ORDER BY last LIMIT 1;
+
+-- name: units_of_blocks
+-- The units of the blocks of a kind and script in a space.
+SELECT n, units FROM vector_block
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ? ORDER BY last;
+
+-- name: last_of_block_before
+-- The last unit number of the block before that of a number.
+SELECT MAX(last) FROM vector_block
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ? AND last < ?;
+
+-- name: last_of_blocks
+-- The greatest unit number that a block of a kind and script in a space may hold.
+SELECT MAX(last) FROM vector_block WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ?;
+
+-- name: put_vector_block
+-- Keep a block, in place of the one that ends with this unit.
+INSERT INTO vector_block VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET n = excluded.n, checksum = excluded.checksum, units = excluded.units,
+    hashes = excluded.hashes, scales = excluded.scales, components = excluded.components;
+
+-- name: drop_vector_block
+-- Forget a block.
+DELETE FROM vector_block
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND kind = ? AND script = ? AND last = ?;
+
+-- name: loosen_vector
+-- Keep a ready vector in no block.
+INSERT INTO vector VALUES (1, ?, ?, ?, NULLIF(?, 'passage'), NULL, 0, NULL, ?, ?, ?, ?);
+
+-- name: units_without_vector
+-- The units of a kind in a space above a number and up to another that have no vector of their own in a set.
+SELECT u.number FROM unit u
+WHERE u.tenant = 1 AND u.number > ?4 AND u.number <= ?5 AND u.space = ?2 AND u.kind = ?3 AND NOT EXISTS (
+    SELECT 1 FROM vector v WHERE v.tenant = 1 AND v.vector_set = ?1 AND v.space = ?2 AND v.unit = u.number
+) ORDER BY u.number;
+
+-- name: block_sizes
+-- How many vectors of each kind and script of a space are in blocks.
+SELECT kind, script, SUM(n) FROM vector_block WHERE tenant = 1 AND vector_set = ? AND space = ? GROUP BY kind, script;
 
 -- name: count_vectors
--- How many vectors of a space have each status.
+-- How many vectors of a space that are in no block have each status.
 SELECT COALESCE(status, 'ready'), COUNT(*) FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? GROUP BY 1;
 
 -- name: count_waiting
 -- How many units of a space wait for their vector.
 SELECT COUNT(*) FROM vector WHERE tenant = 1 AND vector_set = ? AND space = ? AND status IS NOT NULL;
+
+-- name: vector_error
+-- Why the last attempt on a waiting unit of a space failed.
+SELECT error FROM vector
+WHERE tenant = 1 AND vector_set = ? AND space = ? AND status IS NOT NULL AND error IS NOT NULL
+ORDER BY unit DESC LIMIT 1;
 
 -- name: vector_edition
 -- Which vectors of a space are ready.
@@ -1156,6 +1296,11 @@ DELETE FROM term WHERE tenant = 1 AND space = ?;
 -- name: erase_space_vectors
 -- Forget a space's vectors in every set.
 DELETE FROM vector WHERE tenant = 1 AND space = ? AND vector_set IN (SELECT number FROM vector_set WHERE tenant = 1);
+
+-- name: erase_space_vector_blocks
+-- Forget the blocks of a space's vectors in every set.
+DELETE FROM vector_block
+WHERE tenant = 1 AND space = ? AND vector_set IN (SELECT number FROM vector_set WHERE tenant = 1);
 
 -- name: erase_space_vector_editions
 -- Forget the editions of a space's vectors.

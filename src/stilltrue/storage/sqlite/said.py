@@ -8,7 +8,7 @@ from typing import Any
 from stilltrue.model.claim import Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import Selector
+from stilltrue.model.record import Drawn, Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
@@ -31,21 +31,25 @@ class SaidRows(DerivedRows):
         last = self.last_recorded()
         given = now if last is None or now > last else Instant(last + 1)
         self._write("set_last_recorded", (given,))
-        self._last_recorded = (given,)
+        self._seen.last_recorded = (given,)
         return given
 
     def last_recorded(self) -> Instant | None:
-        if self._last_recorded is None:
+        if self._seen.last_recorded is None:
             found = self._row("last_recorded")
-            self._last_recorded = (found[0] if found else None,)
-        return self._last_recorded[0]
+            self._seen.last_recorded = (found[0] if found else None,)
+        return self._seen.last_recorded[0]
 
     def setting(self, name: str) -> str | None:
-        found = self._row("setting", (name,))
-        return found[0] if found else None
+        known = self._seen.settings
+        if name not in known:
+            found = self._row("setting", (name,))
+            known[name] = found[0] if found else None
+        return known[name]
 
     def set_setting(self, name: str, value: str) -> None:
         self._write("set_setting", (name, value))
+        self._seen.settings[name] = value
 
     def spaces(self) -> list[SpaceKey]:
         return [row[0] for row in self._rows("spaces")]
@@ -70,6 +74,7 @@ class SaidRows(DerivedRows):
             row = sparing(rows.turn_row(turn), {_ROLE: turn.channel.value, _RECEIVED: turn.recorded_at})
             given.append((self._next("turn"), row[0], self._new_space(turn.space), *row[2:]))
         self._unknown_turns.difference_update(known)
+        self._unindexed.update(row[1] for row in given)
         self._write_all("append_turn", given)
         return appended
 
@@ -102,6 +107,10 @@ class SaidRows(DerivedRows):
             turn = read.get(row[0]) or read.setdefault(row[0], rows.turn_of(row))
             around.setdefault(middle, []).append(turn)
         return {middle: sorted(turns, key=lambda turn: (turn.index, turn.id)) for middle, turns in around.items()}
+
+    def turns_beside(self, turn_ids: Iterable[TurnId], reach: int, *, but: Iterable[TurnId] = ()) -> list[Turn]:
+        found = self._rows_of("turns_beside", turn_ids, reach, rows.json_of(list(but)))
+        return sorted(map(rows.turn_of, found), key=lambda turn: (turn.index, turn.id))
 
     def next_index(self, space: SpaceKey, session: str) -> int:
         found = self._row("next_index", (self._space(space), session))
@@ -196,6 +205,8 @@ class SaidRows(DerivedRows):
 
     def unsettling(self, slots: Iterable[Slot]) -> dict[Slot, list[Assertion]]:
         asked = set(slots)
+        if not asked or self._row("any_unsettling") is None:
+            return {}
         belongs = {slot: slot for slot in asked}
         for slot, worded in self.worded_as(asked).items():
             belongs |= dict.fromkeys(worded, slot)
@@ -235,6 +246,12 @@ class SaidRows(DerivedRows):
     def assertions_of_turns(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
         return sorted(map(self._assertion_of, self._rows_of("assertions_of_turns", turn_ids)), key=order.by_recorded)
 
+    def drawn(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Drawn]:
+        return {each.id: each for each in rows.drawn_of(self._rows_of("drawn", assertion_ids))}
+
+    def drawn_from(self, turn_ids: Iterable[TurnId]) -> list[Drawn]:
+        return rows.drawn_of(self._rows_of("drawn_from", turn_ids))
+
     def count_session_claims(self, space: SpaceKey, session: str, since: Instant) -> int:
         found = self._row("count_session_claims", (self._space(space), session, since))
         return int(found[0]) if found else 0
@@ -259,7 +276,9 @@ class SaidRows(DerivedRows):
         found = self._row("worded_slot", (assertion_id,))
         return Slot(*found) if found else None
 
-    def worded_slots(self, space: SpaceKey) -> list[Slot]:
+    def worded_slots(self, space: SpaceKey, subjects: Iterable[str] | None = None) -> list[Slot]:
+        if subjects is not None:
+            return sorted(Slot(space, *row) for row in self._rows_of_texts("worded_slots_of", subjects, space))
         return [Slot(space, *row) for row in self._rows("worded_slots", (self._space(space),))]
 
     def erase_assertion(self, assertion_id: AssertionId) -> None:

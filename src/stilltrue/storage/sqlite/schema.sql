@@ -352,7 +352,7 @@ CREATE TABLE vector_set (
     PRIMARY KEY (tenant, number)
 ) WITHOUT ROWID;
 
--- The vector of a unit in a set, or that the unit waits for it.
+-- The vector of a unit in a set, where it stands in no block, or that the unit waits for it.
 CREATE TABLE vector (
     tenant     INTEGER NOT NULL,
     vector_set INTEGER NOT NULL,
@@ -370,6 +370,25 @@ CREATE TABLE vector (
     FOREIGN KEY (tenant, vector_set) REFERENCES vector_set (tenant, number)
 ) WITHOUT ROWID;
 CREATE INDEX vector_waiting ON vector (tenant, vector_set, space, attempts, unit) WHERE status IS NOT NULL;
+CREATE INDEX vector_loose ON vector (tenant, vector_set, space, kind, script, unit) WHERE status IS NULL;
+
+-- Vectors of one kind and script, side by side. With a rowid: so long a row would crowd the tree that it is found by.
+CREATE TABLE vector_block (
+    tenant     INTEGER NOT NULL,
+    vector_set INTEGER NOT NULL,
+    space      INTEGER NOT NULL,
+    kind       TEXT NOT NULL,       -- of all its units
+    script     TEXT NOT NULL,       -- of all their texts
+    last       INTEGER NOT NULL,    -- no unit of this block has a higher number, none of the next of its kind and script a lower one
+    n          INTEGER NOT NULL,    -- units
+    checksum   INTEGER NOT NULL,    -- CRC-32 of what follows, one after another
+    units      BLOB NOT NULL,       -- packed unit numbers, ascending
+    hashes     BLOB NOT NULL,       -- eight bytes a unit: of the text it was made from
+    scales     BLOB NOT NULL,       -- as vector, a float of four bytes a unit, little-endian
+    components BLOB NOT NULL,       -- as vector, one unit after another
+    PRIMARY KEY (tenant, vector_set, space, kind, script, last),
+    FOREIGN KEY (tenant, vector_set) REFERENCES vector_set (tenant, number)
+);
 
 -- By which a copy of a space's ready vectors knows whether it is whole.
 CREATE TABLE vector_edition (
@@ -583,4 +602,6 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('vector_set', 'vector_set', '2 2 1'),
     ('vector', 'vector', '1000000 1000000 500000 1000 1'),
     ('vector', 'vector_waiting', '1000 1000 500 50 10 1'),
-    ('vector_edition', 'vector_edition', '2000 2000 1000 1');
+    ('vector_edition', 'vector_edition', '2000 2000 1000 1'),
+    ('vector_block', 'vector_block', '10000 10000 5000 100 50 20 1'),
+    ('vector', 'vector_loose', '100000 100000 50000 500 200 100 1');

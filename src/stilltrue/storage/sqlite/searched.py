@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from stilltrue.model.record import IndexStats, Unit
+from stilltrue.model.record import IndexStats, Unit, UnitKind, UnitRef
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, rows
 from stilltrue.storage.sqlite.packed import extended, n_packed, packed, unpacked
@@ -13,6 +13,8 @@ from stilltrue.storage.sqlite.vectored import VectoredRows
 
 _BLOCK = 128
 """Units in a block: small enough to be rewritten for one more, large enough to be read at once."""
+
+_KINDS = {kind.value: kind for kind in UnitKind}
 
 _Posting = tuple[int, int, int]
 """A unit's number, how often it has the term, and its length."""
@@ -33,6 +35,10 @@ class _Tail:
     def blocks(self, postings: Sequence[_Posting]) -> Iterator[rows.Row]:
         """The rows to write: the last block, filled up, and new ones."""
         start = 0
+        if self.last is None and len(postings) == 1:
+            ((unit, tally, length),) = postings
+            yield (self.number, unit, packed((unit,), _UNIT_BYTES), packed((tally,)), packed((length,)))
+            return
         if self.last is not None:
             first, *before = self.last
             start = max(0, _BLOCK - n_packed(before[0]))
@@ -52,7 +58,9 @@ class SearchedRows(VectoredRows):
         for unit in units:
             by_space.setdefault(unit.space, {}).setdefault(unit.ref, unit)
         for space, arriving in by_space.items():
-            known = set(self._rows_of_texts("known_units", (unit.owner for unit in arriving.values()), space))
+            owners = {unit.owner for unit in arriving.values()}
+            known = set(self._rows_of_texts("known_units", owners - self._unindexed, space))
+            self._unindexed -= owners
             self._index(space, [u for u in arriving.values() if (u.owner, records.tail_of(u)) not in known])
 
     def _index(self, space: SpaceKey, units: Sequence[Unit]) -> None:
@@ -100,13 +108,16 @@ class SearchedRows(VectoredRows):
         self._check_writable()
         number = self._space(space)
         gone: dict[int, set[int]] = {}
+        dropped: list[int] = []
         for owner in owners:
             for unit, length, terms in self._rows("units_of_owner", (number, owner)):
                 self._write("drop_unit", (unit,))
-                self._drop_vectors(number, unit)
                 self._write("resize_index", (number, -1, -length))
+                dropped.append(unit)
                 for term in unpacked(terms):
                     gone.setdefault(term, set()).add(unit)
+        if dropped:
+            self._drop_vectors(number, dropped)
         for term, units in gone.items():
             self._drop_postings(term, units)
         self._write_all("count_term", [(term, -len(units)) for term, units in gone.items()])
@@ -146,6 +157,10 @@ class SearchedRows(VectoredRows):
 
     def units(self, numbers: Iterable[int]) -> dict[int, Unit]:
         return {row[0]: records.unit_of(row[1:], {}) for row in self._rows_of("units", numbers)}
+
+    def unit_refs(self, numbers: Iterable[int]) -> dict[int, UnitRef]:
+        found = self._rows_of("unit_refs", numbers)
+        return {number: UnitRef(_KINDS[kind], owner + tail, owner) for number, kind, owner, tail in found}
 
     def each_unit(self, space: SpaceKey) -> Iterator[Unit]:
         return self._with_terms(space, self._each("each_unit", (self._space(space),)))

@@ -6,15 +6,15 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from stilltrue.model.fact import Slot
+from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Transaction
 from stilltrue.storage.queries import queries
 from stilltrue.storage.rows import Row, json_of, unstorable
 from stilltrue.storage.sqlite import PACKAGE
+from stilltrue.storage.sqlite.seen import Seen
 
 SQL: dict[str, str] = {name: query.sql for name, query in queries(PACKAGE).items()}
 AFTER_ALL_TEXT = b""
@@ -47,16 +47,17 @@ def sparing(row: Row, usual: Mapping[int, Any]) -> list[Any]:
 class Statements(Transaction):
     """A transaction's connection, and the row numbers that it has looked up or given out."""
 
-    def __init__(self, connection: sqlite3.Connection, *, writable: bool) -> None:
+    def __init__(self, connection: sqlite3.Connection, *, writable: bool, seen: Seen | None = None) -> None:
         self._connection = connection
         self._writable = writable
-        self._space_numbers: dict[SpaceKey, int] = {}
+        self._seen = seen if seen is not None else Seen()
         self._slot_numbers: dict[Slot, int | None] = {}
-        self._next_numbers: dict[str, int] = {}
-        self._last_recorded: tuple[Instant | None] | None = None
-        """What was recorded last, once it was looked up: nobody else records while a transaction goes on."""
         self._unknown_turns: set[TurnId] = set()
         """Those that were looked up and are not kept."""
+        self._unindexed: set[str] = set()
+        """Turns appended just now, of which nothing can be searched so far."""
+        self._decoded: dict[int, Fact] = {}
+        """Versions by their numbers, where nothing is written: the same one is found in several ways."""
 
     def _rows(self, name: str, given: Given = ()) -> list[Row]:
         return self._asked(name, given).fetchall()
@@ -109,18 +110,18 @@ class Statements(Transaction):
 
     def _next(self, table: str) -> int:
         """The next free row number of a table."""
-        number = self._next_numbers.get(table)
+        number = self._seen.next_numbers.get(table)
         if number is None:
             found = self._row(f"next_{table}")
             number = found[0] if found else 1
-        self._next_numbers[table] = number + 1
+        self._seen.next_numbers[table] = number + 1
         return number
 
     def _space(self, space: SpaceKey) -> int | None:
         """The number of a space; None, which equals nothing, where it has none."""
-        number = self._space_numbers.get(space)
+        number = self._seen.spaces.get(space)
         if number is None and (found := self._row("space_number", (space,))):
-            number = self._space_numbers[space] = found[0]
+            number = self._seen.spaces[space] = found[0]
         return number
 
     def _new_space(self, space: SpaceKey) -> int:
@@ -129,7 +130,7 @@ class Statements(Transaction):
         if number is None:
             number = self._next("space")
             self._write("add_space", (number, space))
-            self._space_numbers[space] = number
+            self._seen.spaces[space] = number
         return number
 
     def _numbers(self, name: str, ids: Iterable[str]) -> dict[str, int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from heapq import merge
+from itertools import islice
 
 from stilltrue.model.record import (
     Unit,
@@ -15,28 +17,14 @@ from stilltrue.model.record import (
 )
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, refusals
-from stilltrue.storage.sqlite.believed import BelievedRows
+from stilltrue.storage.sqlite.blocked import BlockedRows
+
+_LOOKED_AFTER = 64
+"""Units after which it is seen whether there are enough for a block."""
 
 
-class VectoredRows(BelievedRows):
+class VectoredRows(BlockedRows):
     """What can be found by what it means."""
-
-    _known_sets: list[VectorSet] | None = None
-
-    def vector_sets(self) -> list[VectorSet]:
-        return list(self._sets())
-
-    def _sets(self) -> list[VectorSet]:
-        """The sets, read once: nobody else writes within this transaction's view."""
-        if self._known_sets is None:
-            self._known_sets = [records.vector_set_of(row) for row in self._rows("vector_sets")]
-        return self._known_sets
-
-    def _vector_set(self, number: int) -> VectorSet:
-        for vector_set in self._sets():
-            if vector_set.number == number:
-                return vector_set
-        raise refusals.no_vector_set(number)
 
     def add_vector_set(self, name: str, version: str, dimension: int, state: VectorState) -> VectorSet:
         self._check_writable()
@@ -44,21 +32,21 @@ class VectoredRows(BelievedRows):
         made = VectorSet(number=number, name=name, version=version, dimension=dimension, state=state)
         self._write("add_vector_set", (number, *records.vector_set_row(made)))
         self._write("await_all_vectors", (number,))
-        self._known_sets = None
+        self._seen.vector_sets = None
         return made
 
     def set_vector_set_state(self, number: int, state: VectorState) -> None:
         self._check_writable()
         self._vector_set(number)
         self._write("set_vector_set_state", (number, state.value))
-        self._known_sets = None
+        self._seen.vector_sets = None
 
     def drop_vector_set(self, number: int) -> None:
         self._check_writable()
         self._vector_set(number)
-        for statement in ("drop_vectors_of_set", "drop_editions_of_set", "drop_vector_set"):
+        for statement in ("drop_vectors_of_set", "drop_blocks_of_set", "drop_editions_of_set", "drop_vector_set"):
             self._write(statement, (number,))
-        self._known_sets = None
+        self._seen.vector_sets = None
 
     def last_unit(self) -> int:
         found = self._row("next_unit")
@@ -72,11 +60,9 @@ class VectoredRows(BelievedRows):
         self._check_writable()
         self._vector_set(number)
         key = self._space(space)
-        for unit in units:
-            found = self._row("kind_of_unit", (unit, key))
-            if found is not None:
-                self._drop_vector(number, key, unit)
-                self._write("await_vector", (number, key, unit, found[0]))
+        kinds = {unit: found[0] for unit in units if (found := self._row("kind_of_unit", (unit, key))) is not None}
+        self._drop_from(number, key, kinds)
+        self._write_all("await_vector", [(number, key, unit, kind) for unit, kind in kinds.items()])
 
     def put_vectors(self, number: int, space: SpaceKey, vectors: Iterable[Vector]) -> None:
         self._check_writable()
@@ -86,33 +72,65 @@ class VectoredRows(BelievedRows):
             refusals.check_vector(vector, dimension)
         put = [vector.unit_number for vector in given if self._put(number, key, vector)]
         if put and key is not None:
-            self._note_ready(number, key, put)
+            known = self._edition(number, key)
+            self._note_ready(number, key, put, known)
+            if len(put) >= _LOOKED_AFTER or max(put) // _LOOKED_AFTER > known.last_unit // _LOOKED_AFTER:
+                self._pack_loose(number, key)
 
     def _put(self, number: int, space: int | None, vector: Vector) -> bool:
-        made = (vector.script, vector.text_hash, vector.components, vector.scale)
-        return bool(self._write("put_vector", (number, space, vector.unit_number, *made)))
+        made = (number, space, vector.unit_number, vector.script, vector.text_hash, vector.components, vector.scale)
+        if self._write("put_vector", made):
+            return True
+        # It is no longer in the set; or it was there, in a block, and is put again.
+        kind = self._row("kind_of_unit", (vector.unit_number, space))
+        if kind is None:
+            return False
+        if self._take_out(number, space, [vector.unit_number]):
+            self._write_all("await_vector", [(number, space, vector.unit_number, kind[0])])
+        return bool(self._write("put_vector", made))
 
     def fail_vectors(self, number: int, space: SpaceKey, units: Iterable[int], error: str) -> None:
         key = self._space(space)
         self._write_all("fail_vector", [(number, key, unit, error) for unit in units])
 
-    def vectors(self, number: int, space: SpaceKey, after: int = 0, most: int | None = None) -> VectorColumns:
-        found = self._rows("ready_vectors", (number, self._space(space), after, -1 if most is None else most))
+    def vectors(
+        self, number: int, space: SpaceKey, after: int = 0, most: int | None = None, *, loose: bool = False
+    ) -> VectorColumns:
+        if loose:
+            found = self._rows("loose_vectors", (number, self._space(space), after, -1 if most is None else most))
+        else:
+            merged = self._merged(number, self._space(space), after)
+            ready = islice((one for one in merged if one.status is VectorStatus.READY), most)
+            found = [(one.unit_number, one.kind.value, one.script, one.components, one.scale) for one in ready]
         return VectorColumns(*zip(*found, strict=True)) if found else VectorColumns((), (), (), (), ())
 
-    def ready_units(self, number: int, space: SpaceKey) -> list[int]:
-        return [row[0] for row in self._rows("ready_units", (number, self._space(space)))]
+    def ready_pieces(self, number: int, space: SpaceKey) -> Iterator[Sequence[int]]:
+        key = self._space(space)
+        yield [row[0] for row in self._rows("loose_units", (number, key))]
+        yield from self._units_in_blocks(number, key)
 
     def each_vector(self, number: int, space: SpaceKey) -> Iterator[Vector]:
-        for row in self._each("each_vector", (number, self._space(space))):
-            yield records.vector_of(row)
+        return self._merged(number, self._space(space), 0)
+
+    def _merged(self, number: int, space: int | None, after: int) -> Iterator[Vector]:
+        """Every vector above a unit number, by it, from rows and blocks."""
+        rows = (records.vector_of(row) for row in self._each("each_vector", (number, space, after)))
+        lots = [self._in_blocks((number, space, *lot), after) for lot in self._lots(number, space)]
+        return merge(rows, *lots, key=lambda vector: vector.unit_number)
+
+    def vector_error(self, number: int, space: SpaceKey) -> str | None:
+        found = self._row("vector_error", (number, self._space(space)))
+        return found[0] if found else None
 
     def vector_edition(self, number: int, space: SpaceKey) -> VectorEdition:
         return self._edition(number, self._space(space))
 
     def count_vectors(self, number: int, space: SpaceKey) -> dict[VectorStatus, int]:
-        found = self._rows("count_vectors", (number, self._space(space)))
-        return {VectorStatus(status): n for status, n in found}
+        key = self._space(space)
+        found = {VectorStatus(status): n for status, n in self._rows("count_vectors", (number, key))}
+        if in_blocks := sum(self.block_sizes(number, space).values()):
+            found[VectorStatus.READY] = found.get(VectorStatus.READY, 0) + in_blocks
+        return found
 
     def count_waiting(self, number: int, space: SpaceKey) -> int:
         found = self._row("count_waiting", (number, self._space(space)))
@@ -123,29 +141,22 @@ class VectoredRows(BelievedRows):
         for vector_set in self._sets():
             self._write_all("await_vector", [(vector_set.number, *unit) for unit in units])
 
-    def _drop_vectors(self, space: int | None, unit: int) -> None:
-        """Forget a unit's vectors in every set."""
+    def _drop_vectors(self, space: int | None, units: Collection[int]) -> None:
+        """Forget some units' vectors in every set."""
         for vector_set in self._sets():
-            self._drop_vector(vector_set.number, space, unit)
+            self._drop_from(vector_set.number, space, units)
 
-    def _drop_vector(self, number: int, space: int | None, unit: int) -> None:
-        if self._write("drop_vector", (number, space, unit)) and space is not None:
+    def _drop_from(self, number: int, space: int | None, units: Collection[int]) -> None:
+        in_blocks = [unit for unit in units if not self._write("drop_vector", (number, space, unit))]
+        n_dropped = len(units) - len(in_blocks) + self._take_out(number, space, in_blocks)
+        if in_blocks:
+            # Those of a damaged block wait anew by now, as rows.
+            self._write_all("drop_vector", [(number, space, unit) for unit in in_blocks])
+        if n_dropped and space is not None:
             self._begin_edition(number, space)
 
-    def _note_ready(self, number: int, space: int, units: list[int]) -> None:
-        known = self._edition(number, space)
+    def _note_ready(self, number: int, space: int, units: list[int], known: VectorEdition) -> None:
         if not known.edition or min(units) <= known.last_unit:
             known = self._begin_edition(number, space)
         last = max(known.last_unit, *units)
         self._write("set_vector_edition", (number, space, known.edition, last))
-
-    def _begin_edition(self, number: int, space: int) -> VectorEdition:
-        edition = int(self.setting(records.VECTOR_EDITION) or 0) + 1
-        self.set_setting(records.VECTOR_EDITION, str(edition))
-        begun = VectorEdition(edition, self._edition(number, space).last_unit)
-        self._write("set_vector_edition", (number, space, begun.edition, begun.last_unit))
-        return begun
-
-    def _edition(self, number: int, space: int | None) -> VectorEdition:
-        found = self._row("vector_edition", (number, space))
-        return VectorEdition(*found) if found else VectorEdition(0, 0)

@@ -141,9 +141,8 @@ class SQLiteTransaction(SearchedRows):
         self._write("add_erased_of_space", (number, records.space_mark(space)))
         for step in _ERASURE:
             self._write(step, (number,))
-        self._space_numbers.pop(space, None)
         self._slot_numbers.clear()
-        self._next_numbers.clear()
+        self._seen.drop()
 
     def dump(self) -> Mapping[str, list[tuple[object, ...]]]:
         from stilltrue.storage.dump import dumped  # noqa: PLC0415 - for those who compare whole stores

@@ -1,0 +1,47 @@
+"""What a connection knows of its file from one writing transaction to the next."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, field
+from typing import Any
+
+from stilltrue.model.record import VectorSet
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+
+_MOST_KEPT = 4_096
+"""Spaces, and settings, of which something is kept at hand."""
+
+
+@dataclass(slots=True)
+class Seen:
+    """
+    What was looked up or given out, good for as long as nobody else writes to the file.
+
+    A row number is not given out a second time meanwhile, also where its row is gone.
+    """
+
+    edition: Any = None
+    """What SQLite says of the file; another as soon as another connection has written."""
+    spaces: dict[SpaceKey, int] = field(default_factory=dict)
+    next_numbers: dict[str, int] = field(default_factory=dict)
+    settings: dict[str, str | None] = field(default_factory=dict)
+    """Those that were asked for or set; None where there was none."""
+    last_recorded: tuple[Instant | None] | None = None
+    """What was recorded last, once it was looked up."""
+    vector_sets: list[VectorSet] | None = None
+
+    def renew(self, connection: sqlite3.Connection) -> None:
+        """Let go of all of it where somebody else has written; within a transaction, which nobody else can write in."""
+        edition = connection.execute("PRAGMA data_version").fetchone()[0]
+        if edition != self.edition or max(len(self.spaces), len(self.settings)) > _MOST_KEPT:
+            self.drop()
+            self.edition = edition
+
+    def drop(self) -> None:
+        """Let go of all of it, as after a transaction that came to nothing."""
+        self.edition = self.last_recorded = self.vector_sets = None
+        self.spaces.clear()
+        self.next_numbers.clear()
+        self.settings.clear()

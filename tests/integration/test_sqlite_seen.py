@@ -1,0 +1,157 @@
+"""What one connection knows from its writes before is let go of as soon as anybody else has written."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from tests.contracts.storage_rows import ALICE, turn, unit
+
+from stilltrue.model.time import Instant
+from stilltrue.storage.sqlite.backend import SQLiteStorage
+
+
+@pytest.fixture
+def two(tmp_path):
+    one, other = SQLiteStorage(tmp_path / "s.db"), SQLiteStorage(tmp_path / "s.db")
+    yield one, other
+    one.close()
+    other.close()
+
+
+def statements_of(storage, work) -> list[str]:
+    """The statements that a writing transaction of this thread runs."""
+    connection = storage._connections._holder().connection
+    ran: list[str] = []
+    connection.set_trace_callback(ran.append)
+    with storage.writing() as tx:
+        work(tx)
+    connection.set_trace_callback(None)
+    return [statement.split()[0] for statement in ran]
+
+
+def test_two_stores_of_one_file_give_out_no_number_twice(two):
+    for number in range(6):
+        with two[number % 2].writing() as tx:
+            assert tx.append_turn(turn(f"t{number}", index=number))
+
+    with two[0].reading() as tx:
+        assert [each.id for each in tx.session_turns(ALICE, "monday")] == [f"t{number}" for number in range(6)]
+
+
+def test_a_setting_that_another_store_set_is_read(two):
+    one, other = two
+    with one.writing() as tx:
+        assert tx.setting("colour") is None
+    with other.writing() as tx:
+        tx.set_setting("colour", "red")
+
+    with one.writing() as tx:
+        assert tx.setting("colour") == "red"
+
+
+def test_a_setting_that_another_store_set_is_read_also_after_a_look_in_between(two):
+    one, other = two
+    with one.writing() as tx:
+        assert tx.setting("colour") is None
+    with other.writing() as tx:
+        tx.set_setting("colour", "red")
+    with one.reading() as tx:
+        assert tx.setting("colour") == "red"
+
+    with one.writing() as tx:
+        assert tx.setting("colour") == "red"
+
+
+def test_what_is_said_of_a_turn_is_searchable_once_in_the_transaction_that_keeps_it(two):
+    one, _ = two
+    with one.writing() as tx:
+        tx.append_turn(turn("t0"))
+        tx.index([unit("t0", {"busan": 1})])
+        tx.index([unit("t0", {"busan": 1})])
+
+    with one.reading() as tx:
+        assert tx.frequencies(ALICE, ["busan"]) == {"busan": 1}
+        assert tx.index_stats(ALICE).n_units == 1
+
+
+def test_time_goes_on_from_what_another_store_recorded(two):
+    one, other = two
+    with one.writing() as tx:
+        assert tx.record_time(Instant(10)) == 10
+    with other.writing() as tx:
+        assert tx.record_time(Instant(20)) == 20
+
+    with one.writing() as tx:
+        assert (tx.last_recorded(), tx.record_time(Instant(5))) == (20, 21)
+
+
+def test_another_thread_of_the_same_store_is_somebody_else(two):
+    one, _ = two
+    with one.writing() as tx:
+        tx.set_setting("colour", "red")
+
+    def write():
+        with one.writing() as tx:
+            tx.set_setting("colour", "blue")
+            tx.append_turn(turn("t0"))
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    thread.join()
+
+    with one.writing() as tx:
+        assert tx.setting("colour") == "blue"
+        assert tx.append_turn(turn("t1", index=1))
+
+
+def test_what_came_to_nothing_is_not_known_afterwards(two):
+    one, _ = two
+    with pytest.raises(RuntimeError, match="enough"), one.writing() as tx:
+        tx.set_setting("colour", "red")
+        tx.record_time(Instant(10))
+        tx.append_turn(turn("t0"))
+        raise RuntimeError("enough")
+
+    with one.writing() as tx:
+        assert (tx.setting("colour"), tx.last_recorded()) == (None, None)
+        assert tx.append_turn(turn("t0"))
+
+
+def test_a_space_that_was_erased_is_not_known_afterwards(two):
+    one, _ = two
+    with one.writing() as tx:
+        tx.append_turn(turn("t0"))
+    with one.writing() as tx:
+        tx.erase_space(ALICE)
+
+    with one.writing() as tx:
+        assert ALICE not in tx.spaces()
+        assert tx.append_turn(turn("t1"))
+        assert ALICE in tx.spaces()
+
+
+def test_what_is_known_is_not_asked_for_again(two):
+    one, _ = two
+
+    def work(tx):
+        tx.setting("colour")
+        tx.record_time(Instant(1))
+        tx.vector_sets()
+
+    first, second = statements_of(one, work), statements_of(one, work)
+
+    assert second == ["BEGIN", "PRAGMA", "UPDATE", "COMMIT"]
+    assert len(first) > len(second)
+
+
+def test_each_write_waits_for_the_disk_unless_it_is_said_not_to(two):
+    one, _ = two
+    connection = one._connections._holder().connection
+
+    kept = []
+    for durable in (True, False, False, True):
+        with one.writing(durable=durable):
+            kept.append(connection.execute("PRAGMA synchronous").fetchone()[0])
+
+    assert kept == [2, 1, 1, 2]
