@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from stilltrue.model.evidence import Citation, Evidence
 from stilltrue.model.fact import Fact, Standing
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.model.ticket import Ticket

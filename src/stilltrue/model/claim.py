@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Context, Decimal
 from enum import StrEnum
 from typing import NewType
 
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Span
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import Instant, Interval, Moment

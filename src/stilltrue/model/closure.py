@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from stilltrue.model.evidence import Anchor
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval

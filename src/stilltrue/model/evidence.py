@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from stilltrue.model.fact import Fact, Standing
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import Instant, Interval, Order

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
 from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value, ValueKind
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval, Moment
 

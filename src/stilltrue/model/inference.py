@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from stilltrue.errors import BadClaim
 from stilltrue.model.claim import Assertion, AssertionId, Candidate, Value
+from stilltrue.model.frozen import dataclass
 
 _INFERENCE = '{"rests_on":'
 """How the `derivation` of what is inferred begins."""

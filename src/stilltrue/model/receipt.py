@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId

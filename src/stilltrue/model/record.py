@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+from typing import NamedTuple
 
-from stilltrue.model.claim import AssertionId, Kind, Modality
-from stilltrue.model.fact import Slot, Standing
+from stilltrue.model.claim import Act, AssertionId, End, Kind, Modality
+from stilltrue.model.fact import FactId, Slot, Standing
+from stilltrue.model.frozen import dataclass
+from stilltrue.model.receipt import Span
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import TurnId
@@ -88,6 +91,30 @@ class Wording:
 
     worded: Slot
     slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A claim with where it was drawn from: as much of it as recall weighs."""
+
+    id: AssertionId
+    spans: tuple[Span, ...]
+    """In their order; of the turns asked for alone, where turns are asked for."""
+    whole: bool
+    """Whether these are all its spans."""
+    act: Act
+    modality: Modality
+    end: End
+    valued: bool
+    """Whether it names a value."""
+    tier: Tier
+    said_at: Instant
+    recorded_at: Instant
+    quarantined: bool
+    derived: bool
+    """Whether it carries a formula."""
+    facts: tuple[FactId, ...]
+    """The facts that it supports, sorted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +233,14 @@ class Unit:
     said_at: Instant
 
 
+class UnitRef(NamedTuple):
+    """What a unit stands for."""
+
+    kind: UnitKind
+    ref: str
+    owner: str
+
+
 @dataclass(frozen=True, slots=True)
 class IndexStats:
     """What BM25 needs to know of one space."""
@@ -277,6 +312,18 @@ class VectorColumns:
     scripts: Sequence[str | None]
     components: Sequence[bytes | None]
     scales: Sequence[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class VectorBlock:
+    """Ready vectors of one kind and script in one piece, by unit number, as they are kept."""
+
+    kind: str
+    script: str
+    unit_numbers: Sequence[int]
+    components: bytes
+    """One signed byte a dimension, one unit after another; nothing where the piece is damaged."""
+    scales: Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import NewType
 
 from stilltrue.errors import BadScope
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.time import zone_named
 
 SpaceKey = NewType("SpaceKey", str)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Fact, Slot, Standing
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Receipt, Rejection
 from stilltrue.model.time import Instant
 

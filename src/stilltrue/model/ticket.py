@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Change, Fact, FactId
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Receipt, Rejection
 from stilltrue.model.record import Selector
 from stilltrue.model.spent import NOTHING_SPENT, Spent

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from enum import StrEnum
 from functools import lru_cache
@@ -13,6 +12,7 @@ from typing import NewType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from stilltrue.errors import BadTime
+from stilltrue.model.frozen import dataclass
 
 Instant = NewType("Instant", int)
 """Microseconds since 1970-01-01T00:00Z, or one of the two ends of time."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import NewType
 
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
 
