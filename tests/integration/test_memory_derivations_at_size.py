@@ -112,3 +112,44 @@ def test_a_derived_slot_under_another_name_and_by_a_pattern_is_read_ahead_all_th
     found = {name: memory.current("가게", name)[0].value.text for name in ("합", "두 배", "총합")}
     assert found == {"합": "13", "두 배": "26", "총합": "27"}
     assert memory.rebuild(verify=True).unequal == ()
+
+
+def test_what_hangs_on_an_input_that_changes_again_is_not_read_again(memory, clock, statements):
+    tell(memory, clock, "2026-01-05", *chain(LONG))
+    tell(memory, clock, "2026-02-05", line("값", value=100))
+    statements.clear()
+
+    tell(memory, clock, "2026-02-06", line("값", value=200))
+
+    assert memory.current("가게", f"고리 {LONG - 1}")[0].value.text == str(200 + LONG)
+    assert not {"hanging_on", "derivations_of", "spoken_of"} & set(statements)
+    assert len(statements) < 60
+
+
+def test_what_another_memory_writes_meanwhile_is_heeded(tmp_path, clock):
+    def open_():
+        return Memory(user="ann", storage=SQLiteStorage(tmp_path / "both.db"), clock=clock)
+
+    with open_() as one, open_() as other:
+        tell(one, clock, "2026-01-05", *chain(3))
+        tell(one, clock, "2026-02-05", line("값", value=10))
+        tell(one, clock, "2026-02-06", line("값", value=20))
+        tell(other, clock, "2026-02-07", line("고리 1", value=5))
+        tell(other, clock, "2026-02-08", line("새 고리", "x * 2", x="고리 2"))
+
+        tell(one, clock, "2026-02-09", line("값", value=30))
+
+        now = [one.current("가게", name)[0].value.text for name in ("고리 0", "고리 1", "고리 2", "새 고리")]
+        assert now == ["31", "32", "33", "66"]
+        assert one.rebuild(verify=True).unequal == ()
+
+
+def test_two_inputs_of_one_formula_that_change_in_turn_are_both_followed(memory, clock):
+    tell(memory, clock, "2026-01-05", line("a", value=1), line("b", value=10), line("합", "a + b", a="a", b="b"))
+    for number in range(6, 26, 2):
+        tell(memory, clock, f"2026-01-{number:02}", line("a", value=number))
+        tell(memory, clock, f"2026-01-{number + 1:02}", line("b", value=10 * number))
+
+    assert memory.current("가게", "합")[0].value.text == str(24 + 240)
+    assert len(memory.history("가게", "합").facts) == 21
+    assert memory.rebuild(verify=True).unequal == ()

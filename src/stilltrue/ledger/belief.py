@@ -9,13 +9,14 @@ from hashlib import blake2b
 from types import MappingProxyType
 
 from stilltrue.ledger.derived import asserted, recheck_of
-from stilltrue.ledger.events import is_telling, told_events
+from stilltrue.ledger.events import concerns_event, is_telling, told_events
 from stilltrue.ledger.naming import Names, event_named
-from stilltrue.ledger.reading import claim_of
+from stilltrue.ledger.reading import claim_of, stands_from, tier_of
 from stilltrue.ledger.timeline import side_by_side, timeline
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Kind, Modality, Value
 from stilltrue.model.fact import EVENT_MARK, Fact, FactId, Slot, State, Stretch, Unshown
 from stilltrue.model.inference import infers
+from stilltrue.model.scope import Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.trigger import waits
 
@@ -50,6 +51,10 @@ def belief(
         derived: the claims in place of each assertion that carries a formula in force.
     """
     known = {assertion.id: assertion for assertion in assertions}
+    if len(known) == 1 and not derived:
+        (only,) = known.values()
+        if (once := told_once(slot, only, names, recorded_at)) is not None:
+            return Belief((once,), {once.id: (only.id,)}, ())
     many = is_many(slot, known.values(), names)
     inferences = {each.id for each in known.values() if infers(each)}
     silent = {*derived, *inferences, *(each.id for each in known.values() if waits(each) or each.act is Act.UNSETTLES)}
@@ -77,6 +82,37 @@ def belief(
             support[fact.id] = tuple(dict.fromkeys((*support.get(fact.id, ()), *stretch.support)))
         unshown += _own_fates(told.unshown, own, {claim for claims in support.values() for claim in claims})
     return Belief(tuple(facts), support, tuple(unshown))
+
+
+def told_once(slot: Slot, assertion: Assertion, names: Names, recorded_at: Instant) -> Fact | None:
+    """
+    The fact of a slot of which one plain claim is all that was said, as most are when first heard of.
+
+    It is what the steps give for it; None for a claim that is not plain, or does not stand without an end.
+    """
+    if assertion.act is not Act.HOLDS or not assertion.polarity or assertion.modality.lane is not Modality.ACTUAL:
+        return None
+    if assertion.corrects is not None or assertion.derivation is not None or concerns_event(assertion):
+        return None
+    value, start, tier = _named(assertion.value, names), stands_from(assertion), tier_of(assertion)
+    if value is None or recheck_of(value) is not None or start is None or tier is Tier.UNKNOWN:
+        return None
+    stated = assertion.valid_from
+    return Fact(
+        id=id_hashed(slot, Modality.ACTUAL, value.key, True, assertion.id),
+        slot=slot,
+        value=value,
+        polarity=True,
+        valid=Interval(start, FOREVER),
+        recorded=Interval(recorded_at, FOREVER),
+        tier=tier,
+        since=stated.earliest if stated is not None else start,
+        since_stated=stated,
+        kind=assertion.kind,
+        label=assertion.predicate,
+        subject_label=_called(assertion, names),
+        qualifier_label=(assertion.qualifier or "") if slot.qualifier else "",
+    )
 
 
 def _undivided(stretch: Stretch, inferences: Collection[AssertionId]) -> Stretch:
@@ -238,8 +274,15 @@ def fact_id(slot: Slot, lane: Modality, stretch: Stretch) -> FactId:
     if stretch.event is not None and stretch.event.startswith(EVENT_MARK) and stretch.polarity and stretch.value:
         return FactId(stretch.event)
     first = stretch.support[0] if stretch.support else ""
+    return id_hashed(slot, lane, stretch.key or "", stretch.polarity, first, stretch.event)
+
+
+def id_hashed(
+    slot: Slot, lane: Modality, key: str, polarity: bool, first: str, event: str | None = None
+) -> FactId:  # fmt: skip
+    """The id of a fact, from its slot, the key of its value, and the first of the claims behind it."""
     content = "\x1f".join((
-        slot.space, slot.subject, slot.predicate, slot.qualifier, lane, stretch.key or "", str(stretch.polarity), first,
-        *([stretch.event] if stretch.event is not None else []),
+        slot.space, slot.subject, slot.predicate, slot.qualifier, lane, key, str(polarity), first,
+        *([event] if event is not None else []),
     ))  # fmt: skip
     return FactId("f_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest())

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_right, insort
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from operator import attrgetter, itemgetter
 
+from stilltrue.ledger.backing import Backers
 from stilltrue.ledger.changes import Changes
 from stilltrue.ledger.outrank import rank, tied
 from stilltrue.ledger.spread import Spread
 from stilltrue.ledger.vouching import Ends, Vouchers
+from stilltrue.model.another import another
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, remaining
 
@@ -46,12 +48,10 @@ class Canvas:
         self.emptied: Spread[bool] = Spread(False)
         """Where an end without a value bars everything."""
         self.changes = Changes()
-        self.backers: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
-        """The positive claims of each value, weakest first, with their places in the rank."""
+        self.backers: dict[str, Backers] = defaultdict(Backers)
+        """The positive claims of each value."""
         self.vouchers = Vouchers()
         self.stated: dict[str, list[tuple[Instant, int]]] = defaultdict(list)
-        self.partial: dict[str, list[tuple[int, Claim]]] = defaultdict(list)
-        """Those of the backers that do not cover everything after their start."""
         self.ends = Ends()
         self.n_heard = 0
 
@@ -76,6 +76,11 @@ class Canvas:
         pieces = [(piece, opened) for piece, opened in self.negatives[key].over(stretch) if opened is not None]
         if not pieces:
             return []
+        if len(pieces) == 1:
+            ((piece, opened),) = pieces
+            ends = self.ends.before(key, piece.end, opened)
+            alone = [(place, end) for place, end in ends if _covers_part(end, piece)]
+            return [end for _, end in sorted(alone, key=itemgetter(0))]
         found = [
             (place, end)
             for place, end in self.ends.before(key, stretch.end, min(opened for _, opened in pieces))
@@ -115,18 +120,30 @@ class Canvas:
         would have displaced it.
         """
         backers = self.backers[key]
-        first = bisect_left(backers, least, key=itemgetter(0))
         if end >= FOREVER or self.standing.at(end) == key:
-            return backers[first:]
-        after = bisect_left(backers, self.opened.at(end), key=itemgetter(0))
-        partial = [item for item in self.partial.get(key, ()) if item[0] >= max(least, self.opened.at(end))]
-        return backers[first:after] + partial
+            return backers.between(least, None)
+        after = self.opened.at(end)
+        return backers.between(least, after) + [item for item in backers.partial if item[0] >= max(least, after)]
+
+    def plain_supports(self, stretch: Interval, key: str) -> tuple[Sequence[AssertionId], bool] | None:
+        """
+        The ids of the claims behind one value that stands all through a stretch, in the order in which they were said.
+
+        Beside them whether any vouches within it. None where it takes a look at each of them: see `supports`.
+        """
+        backers = self.backers.get(key)
+        if backers is None or not backers.plain:
+            return None
+        standing, opened = self.standing.over(stretch), self.opened.over(stretch)
+        if len(standing) > 1 or len(opened) > 1 or standing[0][1] != key:
+            return None
+        end = stretch.end
+        after = None if end >= FOREVER or self.standing.at(end) == key else self.opened.at(end)
+        return backers.plainly(opened[0][1], after, stretch)
 
     def _hold(self, claim: Claim, place: int) -> None:
         key = claim.key or ""
-        self.backers[key].append((place, claim))
-        if len(claim.coverage) != 1 or claim.coverage[0].end < FOREVER:
-            self.partial[key].append((place, claim))
+        self.backers[key].add(place, claim)
         if claim.since is not None and claim.valid is not None:
             insort(self.stated[key], (claim.valid.start, place))
         for stretch in claim.coverage:
@@ -136,7 +153,7 @@ class Canvas:
             self.emptied.paint(stretch, False)
 
     def _paint(self, claim: Claim, place: int, stretch: Interval) -> None:
-        pieces = list(self.tops.over(stretch))
+        pieces = self.tops.over(stretch)
         ties: list[tuple[Claim, ...]] = []
         for piece, top in pieces:
             if top is not None and top.claim.key == claim.key:
@@ -162,7 +179,7 @@ class Canvas:
         if not self.vouchers.against(claim, valid.start, claim.since.latest):
             return claim
         coverage = remaining(claim.coverage, Interval(valid.start, latest))
-        return replace(claim, coverage=coverage, valid=Interval(latest, valid.end) if coverage else valid)
+        return another(claim, coverage=coverage, valid=Interval(latest, valid.end) if coverage else valid)
 
     def _end(self, claim: Claim, place: int) -> None:
         """
@@ -178,7 +195,7 @@ class Canvas:
             self._wipe(ended, claim, place)
         negated = claim.value or shown
         for stretch in claim.coverage:
-            pieces = list(self.standing.over(stretch))
+            pieces = self.standing.over(stretch)
             if negated is not None:
                 self.negated[negated.key] = negated
                 self._negate(negated.key, joined(piece for piece, found in pieces if found != negated.key), place)
@@ -189,7 +206,7 @@ class Canvas:
     def _negate(self, key: str, stretches: Iterable[Interval], place: int) -> None:
         negative = self.negatives[key]
         for stretch in stretches:
-            for piece, found in list(negative.over(stretch)):
+            for piece, found in negative.over(stretch):
                 if found is None:
                     negative.paint(piece, place)
 
@@ -213,8 +230,7 @@ class Canvas:
             self.opened.paint(piece, place)
 
     def _coverage(self, key: str, place: int) -> tuple[Interval, ...]:
-        backers = self.backers[key]
-        return backers[bisect_left(backers, place, key=itemgetter(0))][1].coverage
+        return self.backers[key].between(place, None)[0][1].coverage
 
 
 def folded(claims: Iterable[Claim]) -> Canvas:

@@ -9,6 +9,7 @@ from stilltrue.ledger.ahead import Ahead
 from stilltrue.ledger.authority import by_authority, goes_by_voice
 from stilltrue.ledger.belief import Belief, belief, is_bare_rule, is_many
 from stilltrue.ledger.dependants import Graph, downstream
+from stilltrue.ledger.followed import Followed
 from stilltrue.ledger.gather import turns_of
 from stilltrue.ledger.in_part import heard_with, that_say_many
 from stilltrue.ledger.naming import Names
@@ -128,13 +129,23 @@ class _Plan:
     refused: dict[AssertionId, str] = field(default_factory=dict)
 
     def worked_out(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
-        graph = downstream(self.tx, fresh_of)
-        self.ahead = Ahead(self.tx, self.names, list(graph.rank) or sorted(fresh_of), graph.looked_at)
+        if self.rulings is None and fresh_of:
+            self.rulings = self.tx.rulings(next(iter(fresh_of)).space)
+        followed = _followed(self.resident) if self.resident is not None and self.following == WHOLLY else None
+        at_hand = followed.taken(self.tx, fresh_of, self.names, self.rulings or ()) if followed is not None else None
+        graph, self.ahead = at_hand or self._read(fresh_of)
         everything = self._swept(graph, fresh_of) if graph.deriving else [
             self._settled(slot, fresh_of[slot], None) for slot in sorted(fresh_of)
         ]  # fmt: skip
         _link(self.tx, [settled for settled in everything if settled.facts is not None])
+        if followed is not None:
+            followed.keep(fresh_of, (graph, self.ahead), everything, self.names, self.rulings or (), self.accepted)
         return everything
+
+    def _read(self, slots: Collection[Slot]) -> tuple[Graph, Ahead]:
+        """All that hangs on some slots, and what is on record of it, which is read as it is asked for."""
+        graph = downstream(self.tx, slots)
+        return graph, Ahead(self.tx, self.names, list(graph.rank) or sorted(slots), graph.looked_at)
 
     def _swept(self, graph: Graph, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
         from stilltrue.ledger.sweep import Sweep  # noqa: PLC0415 - formulas are for those who have any
@@ -149,15 +160,13 @@ class _Plan:
 
     def _settled(self, slot: Slot, fresh: Sequence[Assertion] | None, derive: Derive | None) -> Settled:
         tx, names, recorded_at, resident = self.tx, self.names, self.recorded_at, self.resident
-        if self.rulings is None:
-            self.rulings = tx.rulings(slot.space)
         settled = None
         if fresh and (goes_by_voice(slot, fresh, names) or any(map(is_bare_rule, fresh))):
             fresh = None
         if derive is None and fresh and slot in self.unheard:
-            settled = _settle_new(tx, slot, fresh, names, self.rulings, recorded_at, resident)
+            settled = _settle_new(tx, slot, fresh, names, self.rulings or (), recorded_at, resident)
         elif derive is None and fresh and resident is not None:
-            settled = _grow(tx, slot, fresh, names, self.rulings, recorded_at, resident)
+            settled = _grow(tx, slot, fresh, names, self.rulings or (), recorded_at, resident)
             if settled is None and resident.is_rare(slot):
                 settled = self._settled_in_part(slot, fresh)
         return settled or self._settled_whole(slot, derive)
@@ -191,15 +200,19 @@ class _Plan:
 
     def _settled_whole(self, slot: Slot, derive: Derive | None) -> Settled:
         tx, names, resident, rulings = self.tx, self.names, self.resident, self.rulings or ()
-        assertions = [each for each in self.ahead.assertions(slot) if each.id not in self.without]
+        assertions = self.ahead.assertions(slot)
+        if self.without:
+            assertions = [each for each in assertions if each.id not in self.without]
         voices = goes_by_voice(slot, assertions, names)
-        turns = turns_of(tx, assertions, rulings, voices=voices)
-        taking = by_authority(slot, taking_part(assertions, turns, rulings), turns, names)
+        turns = turns_of(tx, assertions, rulings, voices=voices) if rulings or voices else {}
+        taking = taking_part(assertions, turns, rulings)
+        if voices:
+            taking = by_authority(slot, taking, turns, names)
         stored = self.ahead.stored(slot)
         if resident is not None and (derive is not None or voices):
             resident.keep(slot, (), names, {})
-        if derive is not None and (going_on := derive.facts(taking, stored)) is not None:
-            return _gone_on(slot, stored, going_on, taking[0].id)
+        if derive is not None and (continued := derive.continued(taking, stored)) is not None:
+            return continued
         now = self._believed(slot, taking, derive)
         before = {identity_of(fact): fact for fact in stored}
         after = {identity_of(fact): fact for fact in now.facts}
@@ -217,25 +230,18 @@ class _Plan:
         return belief(slot, taking, self.names, recorded_at=self.recorded_at, derived=derive.claims(taking))
 
 
+def _followed(resident: Resident) -> Followed:
+    """The ways down that are kept at hand beside long timelines."""
+    if not isinstance(resident.beside, Followed):
+        resident.beside = Followed()
+    return resident.beside
+
+
 def _behind(tx: Transaction, facts: Collection[Fact]) -> set[AssertionId]:
     """The claims that support or challenge some facts."""
     supports = tx.supports({fact.id for fact in facts})
     supporting = (claim for claims in supports.values() for claim in claims)
     return {*supporting, *(challenger.claim for fact in facts for challenger in fact.challengers)}
-
-
-def _gone_on(slot: Slot, stored: Sequence[Fact], facts: Sequence[Fact], claim: AssertionId) -> Settled:
-    """What changed in a slot of which one claim tells, most of whose facts are the very ones that are stored."""
-    left = {id(fact): fact for fact in stored}
-    kept = [fact for fact in facts if left.pop(id(fact), None) is not None]
-    before = {identity_of(fact): fact for fact in left.values()}
-    fresh = {identity_of(fact): fact for fact in facts[len(kept) :]}
-    opened = [fact for identity, fact in fresh.items() if identity not in before]
-    closed = [fact for identity, fact in before.items() if identity not in fresh]
-    known = {fact.id for fact in stored}
-    linked = [(fact.id, claim) for fact in opened if fact.id not in known]
-    now = [*kept, *(before.get(identity, fact) for identity, fact in fresh.items())]
-    return Settled(slot, closed, opened, sorted(set(linked)), facts=now)
 
 
 def _link(tx: Transaction, everything: Sequence[Settled]) -> None:

@@ -2,97 +2,96 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
+from stilltrue.ledger.appended import Teller, fact_like, is_worded_by
 from stilltrue.ledger.belief import fact_of
-from stilltrue.ledger.derivation import Rule
-from stilltrue.ledger.derive import Series, outcomes
 from stilltrue.ledger.derived import Outcome, told_value
-from stilltrue.ledger.naming import Names
-from stilltrue.ledger.reading import stands_from, tier_of
-from stilltrue.model.claim import Assertion, Modality
-from stilltrue.model.fact import Fact, Slot, Stretch
+from stilltrue.ledger.settled import Settled, identity_of
+from stilltrue.model.another import another
+from stilltrue.model.claim import Modality, Value
+from stilltrue.model.fact import Fact, Stretch
 from stilltrue.model.scope import Tier
-from stilltrue.model.time import FOREVER, Instant, Interval, zone_named
+from stilltrue.model.time import FOREVER, Instant, Interval
 
 
 def continued(
-    slot: Slot,
+    teller: Teller,
     stored: Sequence[Fact],
     since: Instant,
-    assertion: Assertion,
-    rule: Rule,
-    series: Mapping[str, Series],
-    names: Names,
+    told_from: Callable[[Instant, Value | None], list[Outcome]],
     recorded_at: Instant,
-) -> list[Fact] | None:
+) -> Settled | None:
     """
-    The facts of a slot of which nothing is said but by one formula, worked out anew only where its inputs changed.
+    What changes in a slot of which nothing is said but by one formula, worked out anew only where its inputs changed.
 
     Args:
-        slot: the slot.
-        stored: what was believed of it so far, by start.
+        teller: the claim with the formula, and its slot.
+        stored: what was believed of the slot so far, by start.
         since: the instant before which no input changed.
-        assertion: the only one about the slot; it carries the formula.
-        rule: its formula.
-        series: what the formula looks at.
-        names: how names are read.
-        recorded_at: from when on the facts are believed.
+        told_from: gives the outcomes of the formula from an instant on, told what held just before.
+        recorded_at: from when on what changes is believed.
 
     Returns:
-        All facts of the slot; None where the whole has to be worked out.
+        What changes, with all facts of the slot; None where the whole has to be worked out.
     """
-    begun = stands_from(assertion)
+    begun, recorded = teller.begun, Interval(recorded_at, FOREVER)
     if begun is None:
         return None
-    valid = Interval(begun, FOREVER)
-    at = max(bisect_right(stored, since, key=lambda fact: fact.valid.start) - 1, 0)
-    if not _are_whole(stored, valid):
+    at = max(bisect_right(stored, since, key=_start) - 1, 0)
+    if not _go_on(stored[max(at - 1, 0) :], begun if at < 2 else None):
         return None
     # What held up to the change is known; where nothing did, the fact begins with it.
     known = stored[at] if stored[at].valid.start < since else stored[at - 1] if at else None
-    start = max(since, valid.start)
-    told = outcomes(
-        rule.formula,
-        series,
-        Interval(start, FOREVER),
-        tier_of(assertion),
-        before=known.value if known is not None else None,
-        like=assertion.value,
-        zone=zone_named(assertion.zone),
-        language=rule.language,
-        named=names.value,
-    )
+    start = max(since, begun)
+    told = told_from(start, known.value if known is not None else None)
     if Tier.UNKNOWN in {outcome.tier for outcome in told}:
         return None
-    kept = [fact for fact in stored[: at + 1] if fact.valid.start < start]
-    if kept and _goes_on(kept[-1], told[0]):
+    n_kept = bisect_left(stored, start, hi=at + 1, key=_start)
+    last = stored[n_kept - 1] if n_kept else None
+    if last is not None and _goes_on(last, told[0]):
         start = told.pop(0).valid.end
-    ends: list[Fact | Outcome] = [*kept[-1:], *told]
+    ends: list[Fact | Outcome] = [*([last] if last is not None else ()), *told]
     if any(_key(one) == _key(other) for one, other in pairwise(ends)):
         # Of one value in two tiers, the lower is told to have begun with the higher.
         return None
-    if kept and kept[-1].valid.end != start:
-        valid = Interval(kept[-1].valid.start, start)
-        kept[-1] = replace(kept[-1], valid=valid, recorded=Interval(recorded_at, FOREVER), redacted=False)
-    facts = [_fact(slot, assertion, outcome, names, recorded_at) for outcome in told]
-    if not kept and facts:
-        facts[0] = replace(facts[0], since=stored[0].since, since_stated=stored[0].since_stated)
-    return [*kept, *facts]
+    facts = [_fact(teller, outcome, stored[at], recorded) for outcome in told]
+    if last is None and facts:
+        facts[0] = another(facts[0], since=stored[0].since, since_stated=stored[0].since_stated)
+    if last is not None and last.valid.end != start:
+        n_kept -= 1
+        valid = Interval(last.valid.start, start)
+        facts.insert(0, another(last, valid=valid, recorded=recorded, redacted=False))
+    return _changed(teller, stored, n_kept, facts)
 
 
-def _are_whole(stored: Sequence[Fact], valid: Interval) -> bool:
-    """Whether facts cover all that a formula covers, one after the other, as formulas leave them."""
-    reached = valid.start
-    for fact in stored:
+def _changed(teller: Teller, stored: Sequence[Fact], n_kept: int, facts: Sequence[Fact]) -> Settled:
+    """What changes in a slot where its first facts are kept, and others stand in place of the rest."""
+    before = {identity_of(fact): fact for fact in stored[n_kept:]}
+    fresh = {identity_of(fact): fact for fact in facts}
+    opened = [fact for identity, fact in fresh.items() if identity not in before]
+    closed = [fact for identity, fact in before.items() if identity not in fresh]
+    known = {fact.id for fact in stored}
+    linked = {(fact.id, teller.assertion.id) for fact in opened if fact.id not in known}
+    now = [*stored[:n_kept], *(before.get(identity, fact) for identity, fact in fresh.items())]
+    return Settled(teller.slot, closed, opened, sorted(linked), facts=now, by_start=True)
+
+
+def _start(fact: Fact) -> Instant:
+    return fact.valid.start
+
+
+def _go_on(last: Sequence[Fact], begun: Instant | None) -> bool:
+    """Whether the last facts follow one another for ever, as formulas leave them; the first from an instant on."""
+    reached = last[0].valid.start if begun is None else begun
+    for fact in last:
         is_plain = fact.polarity and fact.lane is Modality.ACTUAL and not fact.exception
         if not is_plain or fact.valid.start != reached:
             return False
         reached = fact.valid.end
-    return reached == valid.end
+    return reached == FOREVER
 
 
 def _goes_on(fact: Fact, outcome: Outcome) -> bool:
@@ -103,7 +102,15 @@ def _key(told: Fact | Outcome) -> tuple[str | None, str | None]:
     return told.value.key if told.value is not None else None, told.recheck
 
 
-def _fact(slot: Slot, assertion: Assertion, outcome: Outcome, names: Names, recorded_at: Instant) -> Fact:
+def _fact(teller: Teller, outcome: Outcome, like: Fact, recorded: Interval) -> Fact:
+    """An outcome as a fact of its slot; made after another one of it, where that is worded as it would be."""
+    if not is_worded_by(like, teller):
+        return _fact_anew(teller, outcome, recorded.start)
+    return fact_like(like, teller, outcome, recorded)
+
+
+def _fact_anew(teller: Teller, outcome: Outcome, recorded_at: Instant) -> Fact:
+    assertion = teller.assertion
     stretch = Stretch(
         value=told_value(outcome),
         polarity=True,
@@ -116,7 +123,9 @@ def _fact(slot: Slot, assertion: Assertion, outcome: Outcome, names: Names, reco
         challengers=(),
         support=(assertion.id,),
     )
-    return fact_of(slot, Modality.ACTUAL, stretch, {assertion.id: assertion}, names, recorded_at)
+    return fact_of(
+        teller.slot, Modality.ACTUAL, stretch, {assertion.id: assertion}, teller.names, recorded_at
+    )  # fmt: skip
 
 
 def changed_since(closed: Iterable[Fact], opened: Iterable[Fact]) -> Instant:

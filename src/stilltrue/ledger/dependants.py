@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import heapq
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 
-from stilltrue.model.claim import AssertionId
+from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Slot
 from stilltrue.model.pattern import is_pattern, patterns
 from stilltrue.model.record import Derivation
@@ -56,7 +58,7 @@ def downstream(tx: Transaction, slots: Iterable[Slot]) -> Graph:
     if any(tx.has_derivations(space) for space in {slot.space for slot in starting}):
         graph.add(tx.hanging_on(starting))
         if graph.deriving:
-            put_in_order(graph, starting)
+            put_in_order(graph, starting, said=tx.assertions)
     return graph
 
 
@@ -107,12 +109,30 @@ def in_words(way: Iterable[Slot]) -> str:
 _MOST_STEPS = 10
 
 
-def put_in_order(graph: Graph, slots: Iterable[Slot]) -> None:
-    """Give each slot its rank; those that only unaccepted derivations tie into a ring come by what is accepted."""
-    everything = sorted({*slots, *graph.deriving})
+by_name = attrgetter("space", "subject", "predicate", "qualifier")
+"""The order of slots, quicker to compare than they are themselves."""
+
+
+Said = Callable[[Collection[AssertionId]], Mapping[AssertionId, Assertion]]
+"""Assertions by their ids."""
+
+
+def put_in_order(graph: Graph, slots: Iterable[Slot], said: Said | None = None) -> None:
+    """
+    Give each slot its rank; those that only unaccepted derivations tie into a ring come by what is accepted.
+
+    Of these the one comes first of which a derivation was said first, whatever the slots are called: so it is the
+    last said that closes a ring, and is refused.
+
+    Args:
+        graph: its ranks, and its cycles, are set.
+        slots: those to be ranked beside the derived ones.
+        said: looks up the claims of derivations that wait; needed where some may.
+    """
+    everything = sorted({*slots, *graph.deriving}, key=by_name)
     order, left = _sorted(everything, graph, only_accepted=False)
     if left:
-        tied, ring = _sorted(left, graph, only_accepted=True)
+        tied, ring = _first_said_first(left, graph, said)
         order += [*tied, *_untied(ring, graph)]
     graph.rank = {slot: place for place, slot in enumerate(order)}
 
@@ -126,18 +146,57 @@ def _sorted(slots: list[Slot], graph: Graph, *, only_accepted: bool) -> tuple[li
     )
 
 
+def _first_said_first(left: list[Slot], graph: Graph, said: Said | None) -> tuple[list[Slot], list[Slot]]:
+    """Slots by what is accepted, and among these by which was derived first; and those left over."""
+    waiting = {
+        slot: [claim for claim, row in graph.deriving[slot].items() if row.accepted_at is None]
+        for slot in left
+        if slot in graph.deriving
+    }
+    known = said({claim for claims in waiting.values() for claim in claims}) if said is not None else {}
+    seat = {
+        slot: min((known[claim].utterance for claim in claims if claim in known), default=None)
+        for slot, claims in waiting.items()
+    }
+    first = sorted(left, key=lambda slot: ((seat.get(slot) is not None, seat.get(slot) or ()), by_name(slot)))
+    place = {slot: number for number, slot in enumerate(first)}
+    users = {slot: [user for user in _using(slot, graph, only_accepted=True) if user in place] for slot in left}
+    n_before = dict.fromkeys(left, 0)
+    for using in users.values():
+        for user in using:
+            n_before[user] += 1
+    ready = [place[slot] for slot in left if not n_before[slot]]
+    heapq.heapify(ready)
+    order: list[Slot] = []
+    while ready:
+        slot = first[heapq.heappop(ready)]
+        order.append(slot)
+        for user in users[slot]:
+            n_before[user] -= 1
+            if not n_before[user]:
+                heapq.heappush(ready, place[user])
+    done = set(order)
+    return order, [slot for slot in left if slot not in done]
+
+
 def _peeled(slots: list[Slot], following: Mapping[Slot, Sequence[Slot]]) -> tuple[list[Slot], list[Slot]]:
     """Slots in an order in which each stands before those that follow it, and those left over that wait for one another."""
-    waiting = Counter(follower for slot in slots for follower in following[slot])
-    ready = [slot for slot in slots if not waiting[slot]]
+    waiting = dict.fromkeys(slots, 0)
+    for slot in slots:
+        for follower in following[slot]:
+            waiting[follower] += 1
+    ready = [slot for slot, n_before in waiting.items() if not n_before]
     order: list[Slot] = []
     while ready:
         slot = ready.pop()
         order.append(slot)
         for follower in following[slot]:
-            waiting[follower] -= 1
-            if not waiting[follower]:
+            left = waiting[follower] - 1
+            waiting[follower] = left
+            if not left:
                 ready.append(follower)
+    if len(order) == len(slots):
+        return order, []
     done = set(order)
     return order, [slot for slot in slots if slot not in done]
 

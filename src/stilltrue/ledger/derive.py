@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from itertools import pairwise
 
 from stilltrue.ledger.derived import Outcome
 from stilltrue.ledger.formula import Failure, FailureKind, Formula, Input, Item, evaluate, pieces, today_at
 from stilltrue.ledger.settled import WHOLLY, Following
+from stilltrue.model.another import another
 from stilltrue.model.claim import Value
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import BEGINNING, Instant, Interval, datetime_of
@@ -87,7 +88,7 @@ def outcomes(
     for stretch in state.stretches(over):
         moved, signature = bool(found), state.signature()
         if signature == given and found and not formula.uses_today:
-            found[-1] = replace(found[-1], valid=Interval(found[-1].valid.start, stretch.end))
+            found[-1] = another(found[-1], valid=Interval(found[-1].valid.start, stretch.end))
             continue
         given = signature
         values, prev = state.values(), found[-1].value if found else before
@@ -116,7 +117,7 @@ def _add(found: list[Outcome], outcome: Outcome) -> None:
     """Put an outcome at the end; one that is as before only goes on."""
     last = found[-1] if found else None
     if last is not None and _same(last, outcome):
-        found[-1] = replace(last, valid=Interval(last.valid.start, outcome.valid.end))
+        found[-1] = another(last, valid=Interval(last.valid.start, outcome.valid.end))
     else:
         found.append(outcome)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from stilltrue.model.another import another
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Modality, Value, ValueKind
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import BEGINNING, Instant, Interval, remaining
@@ -59,7 +60,7 @@ def derived_claims(
 def _at_the_foot(claim: Claim) -> Claim:
     """The claim in the lowest seat; what has to be rechecked below what still holds."""
     said = BEGINNING if recheck_of(claim.value) is not None else claim.seat[1]
-    return replace(claim, vouched=BEGINNING, seat=(BEGINNING, said, *claim.seat[2:]))
+    return another(claim, vouched=BEGINNING, seat=(BEGINNING, said, *claim.seat[2:]))
 
 
 def _pieces(base: Claim, outcome: Outcome) -> Iterator[Interval]:
@@ -71,7 +72,7 @@ def _claim(base: Claim, outcome: Outcome, valid: Interval, uttered: Callable[[In
     said = base.said if vouched == base.vouched else uttered(vouched) or (vouched, 0, 0)
     value = told_value(outcome)
     first = base.valid is not None and valid.start == base.valid.start
-    return replace(
+    return another(
         base,
         id=derived_id(base.id, valid.start),
         act=Act.HOLDS,
@@ -106,7 +107,7 @@ def repetition(word: Claim, outcome: Outcome) -> list[Claim]:
     """
     covered = [common for each in word.coverage if (common := each.common(outcome.valid)) is not None]
     return [
-        replace(
+        another(
             word,
             id=derived_id(word.id, valid.start),
             value=told_value(outcome),
@@ -173,4 +174,4 @@ def _without(base: Claim, taken: Sequence[Interval]) -> Claim:
     coverage = base.coverage
     for stretch in taken:
         coverage = remaining(coverage, stretch)
-    return replace(base, coverage=coverage)
+    return another(base, coverage=coverage)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, tzinfo
 from functools import cache
 
@@ -75,33 +75,51 @@ def doubts(
         known_at: by what was believed then; None for now.
     """
     standing = [fact for fact in facts if _stands(fact)]
-    movers = {fact.id: _unsettled_by(fact, names_of(fact.slot.space)) for fact in standing}
     claimed = _claimed(tx, {fact.slot for fact in standing}, at, known_at)
-    held = [fact for fact in standing if movers[fact.id] or fact.slot in claimed]
+    histories = _Histories(tx, known_at)
+    shaken = {
+        fact.id: _shaken(fact, names_of(fact.slot.space), histories, claimed.get(fact.slot, ()), at)
+        for fact in standing
+    }
+    held = [fact for fact in standing if shaken[fact.id]]
     if not held:
         return {}
     behind = tx.supports({fact.id for fact in held})
     known = tx.assertions({claim for claims in behind.values() for claim in claims})
     known = {claim: one for claim, one in known.items() if known_at is None or one.recorded_at <= known_at}
-    histories: dict[Slot, list[Fact]] = {}
     found: dict[FactId, Doubt] = {}
     for fact in held:
         said = _last_said(fact, [known[claim] for claim in behind.get(fact.id, ()) if claim in known])
-        moves: list[tuple[Instant, Fact | Assertion]] = []
-        for predicate in movers[fact.id]:
-            slot = Slot(fact.slot.space, fact.slot.subject, predicate)
-            if slot not in histories:
-                histories[slot] = tx.history(slot, known_at=known_at, lane=Modality.ACTUAL)
-            moves += [(since, one) for since, one in _moves(histories[slot]) if said < since <= at]
-        moves += [
-            (_since(claim), claim)
-            for claim in claimed.get(fact.slot, ())
-            if said < _since(claim) <= at and _concerns(claim, fact, names_of(fact.slot.space))
-        ]
-        if moves:
+        if moves := [move for move in shaken[fact.id] if said < move[0]]:
             since, because = max(moves, key=lambda move: move[0])
             found[fact.id] = Doubt(fact, since, because)
     return _quoted(tx, found)
+
+
+_Move = tuple[Instant, Fact | Assertion]
+"""When something made a fact doubtful, and what."""
+
+
+@dataclass(slots=True)
+class _Histories:
+    """What slots actually held, each read once."""
+
+    tx: Transaction
+    known_at: Instant | None
+    read: dict[Slot, list[Fact]] = field(default_factory=dict)
+
+    def of(self, slot: Slot) -> list[Fact]:
+        if slot not in self.read:
+            self.read[slot] = self.tx.history(slot, known_at=self.known_at, lane=Modality.ACTUAL)
+        return self.read[slot]
+
+
+def _shaken(fact: Fact, names: Names, histories: _Histories, claimed: Iterable[Assertion], at: Instant) -> list[_Move]:
+    """All that made a fact doubtful since it began, whoever has vouched for it since."""
+    slots = (Slot(fact.slot.space, fact.slot.subject, predicate) for predicate in _unsettled_by(fact, names))
+    moves: list[_Move] = [move for slot in slots for move in _moves(histories.of(slot))]
+    moves += [(_since(claim), claim) for claim in claimed if _concerns(claim, fact, names)]
+    return [move for move in moves if fact.since < move[0] <= at]
 
 
 def _stands(fact: Fact) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from stilltrue.ledger.canvas import Canvas, Top, folded
 from stilltrue.ledger.overlay import Overlay, overlay
 from stilltrue.ledger.spread import Spread
 from stilltrue.model.claim import Claim, Value
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 

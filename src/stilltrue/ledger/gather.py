@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from stilltrue.ledger.editions import reaching_back, read_by
 from stilltrue.ledger.naming import Names
@@ -46,10 +46,21 @@ def assertions_of_each(tx: Transaction, slots: Iterable[Slot], names: Names) -> 
     """Those of some slots of which there are any assertions, each with all of them, as `assertions_of` has them."""
     wanted = list(slots)
     otherwise = tx.worded_as(wanted)
-    worded = {slot: {*otherwise.get(slot, ()), *([slot] if names.slot(slot) == slot else [])} for slot in wanted}
+    worded = {slot: _also_itself(slot, otherwise.get(slot, ()), names) for slot in wanted}
     said = tx.assertions_by_slot(each for of_one in worded.values() for each in of_one)
-    found = {slot: [one for each in of_one for one in said.get(each, ())] for slot, of_one in worded.items()}
-    return {slot: sorted(claims, key=order.by_recorded) for slot, claims in found.items() if claims}
+    found: dict[Slot, list[Assertion]] = {}
+    for slot, of_one in worded.items():
+        claims = [one for each in of_one for one in said.get(each, ())]
+        if claims:
+            found[slot] = sorted(claims, key=order.by_recorded) if len(claims) > 1 else claims
+    return found
+
+
+def _also_itself(slot: Slot, otherwise: Sequence[Slot], names: Names) -> Collection[Slot]:
+    """The wordings of a slot, among them its own name where that stands for it."""
+    if names.slot(slot) != slot:
+        return otherwise
+    return {slot, *otherwise} if otherwise else (slot,)
 
 
 def assertions_once_of(tx: Transaction, slot: Slot, names: Names) -> list[Assertion]:

@@ -10,7 +10,7 @@ from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId, Modality
 from stilltrue.model.fact import Fact, FactId, Slot, State
 from stilltrue.model.pattern import ANY, fits, is_pattern
-from stilltrue.model.time import BEGINNING, Instant
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.storage.base import Transaction
 
 
@@ -58,10 +58,12 @@ class Inputs:
 
     def facts(self, slot: Slot) -> Sequence[Fact]:
         """What is believed of one slot, in every lane."""
-        if slot not in self._facts:
+        found = self._facts.get(slot)
+        if found is None:
             now = self._known_at is None
-            self._facts[slot] = self._stored(slot) if now else self._tx.history(slot, known_at=self._known_at)
-        return self._facts[slot]
+            found = self._stored(slot) if now else self._tx.history(slot, known_at=self._known_at)
+            self._facts[slot] = found
+        return found
 
     def series(self, slot: Slot, *, called: str | None = None, since: Instant = BEGINNING) -> Series:
         """
@@ -78,6 +80,16 @@ class Inputs:
             return Series(called=called or str(slot), known=self._of(slot, since), many=many)
         found = [known for each in self.matching(slot) for known in self._labelled(slot, each)]
         return Series(called=called or str(slot), known=found, many=True)
+
+    def standing(self, slot: Slot, since: Instant) -> Fact | None:
+        """The one fact that tells of a slot from an instant on, for ever; None where none or several do."""
+        row = self._names.registry.get(slot.predicate)
+        if is_pattern(slot) or (row is not None and row.many):
+            return None
+        left = [fact for fact in self.facts(slot) if fact.valid.end > since and _counts(fact)]
+        if len(left) != 1 or left[0].valid.start > since or left[0].valid.end < FOREVER:
+            return None
+        return left[0]
 
     def matching(self, pattern: Slot) -> list[Slot]:
         """The slots that a pattern stands for, sorted."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
@@ -21,9 +21,6 @@ from stilltrue.model.scope import SpaceKey
 _EVENT_ID = re.compile(r"e_[0-9a-f]{18}")
 _MY = re.compile(r"^(?:my|the user's|user's)\s+", re.IGNORECASE)
 _MY_KOREAN = re.compile(r"^(?:내|제|우리|저의|나의|저희|사용자의|사용자)\s+(?=\S)")
-_DENSE_GAP = re.compile(
-    r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])"
-)
 _ARTICLE = re.compile(r"^(?:the|an|a)\s+(?=\S)")
 _NAME_LIKE = re.compile(r"[^\W\d_]+(?:[ .'’&,-]+[^\W\d_]+)*[.]?")
 
@@ -73,7 +70,14 @@ def _text_key(text: str) -> str:
     if _NAME_LIKE.fullmatch(text):
         # What may be a subject as well has the key of one: "St. Louis", "J.K. Rowling", "Ida and Bo".
         return name_key(text)
-    return _DENSE_GAP.sub("", _ARTICLE.sub("", " ".join(fold(text).split())))
+    key = _ARTICLE.sub("", " ".join(fold(text).split()))
+    return key if key.isascii() else _dense_gap().sub("", key)
+
+
+@cache
+def _dense_gap() -> re.Pattern[str]:
+    """White space within scripts that do without; it takes long to compile, and Latin values need none."""
+    return re.compile(r"(?<=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])\s+(?=[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3])")
 
 
 _kept_text_key = lru_cache(maxsize=16_384)(_text_key)
@@ -190,6 +194,8 @@ def _qualifier_key(worded: str | None) -> str:
 
 def _followed(key: str, table: Mapping[str, str]) -> str:
     """The end of a chain of aliases; a chain that comes back to itself stays where it is."""
+    if key not in table:
+        return key
     seen = {key}
     while (following := table.get(key)) is not None and following not in seen:
         key = following

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
@@ -14,6 +13,7 @@ from stilltrue.ledger.derived import is_derived
 from stilltrue.ledger.outrank import tied, width
 from stilltrue.ledger.spread import Spread
 from stilltrue.model.claim import Claim
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.time import FOREVER, Instant, Interval, remaining
 
 

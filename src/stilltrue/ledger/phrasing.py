@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from stilltrue.language.names import certain_stem
 from stilltrue.language.tokens import normalise
@@ -37,8 +37,6 @@ _KO_DOING = re.compile(r"(.{2,}?)(?:하다|한다|해|해요|합니다|했다|�
 _JOINER = re.compile(r"[_\s]+")
 _CAMEL_CASE = re.compile(r"[a-z]{2,}(?:[A-Z][a-z]+)+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_HANGUL = re.compile(r"[가-힣]")
-_HANGUL_GAP = re.compile(r"(?<=[가-힣]) (?=[가-힣])")
 _VERBS = _words(
     "live move work use like love hate enjoy prefer own buy speak learn study play drive ride read watch listen visit "
     "travel fly stay reside settle relocate rent lend borrow keep store hold contain include open close start begin "
@@ -87,9 +85,24 @@ def wording_key(worded: str) -> str:
     return _kept_wording(worded) if len(worded) <= LONGEST else _wording(worded)
 
 
+@cache
+def _hangul() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Hangul, and the space within it; they take long to compile, and wordings in English need none."""
+    return re.compile(r"[가-힣]"), re.compile(r"(?<=[가-힣]) (?=[가-힣])")
+
+
+def _is_hangul(words: str) -> bool:
+    return not words.isascii() and _hangul()[0].search(words) is not None
+
+
+def _joined(words: str) -> str:
+    """The words, those in Hangul without spaces between them."""
+    return words if words.isascii() else _hangul()[1].sub("", words)
+
+
 def _wording(worded: str) -> str:
     words = " ".join(normalise(apart(worded)).replace("-", " ").split())
-    return _HANGUL_GAP.sub("", words) or normalise(worded)
+    return _joined(words) or normalise(worded)
 
 
 def label_key(worded: str) -> str:
@@ -100,7 +113,7 @@ def label_key(worded: str) -> str:
     ('favourite of', 'cycling to')
     """
     words = [_SPELLINGS.get(word, word) for word in _spaced(worded) if word not in ARTICLES]
-    return _HANGUL_GAP.sub("", " ".join(words)) or normalise(worded)
+    return _joined(" ".join(words)) or normalise(worded)
 
 
 def predicate_key(worded: str) -> str:
@@ -123,8 +136,22 @@ def _key(worded: str) -> str:
     start = 0
     while start < len(words) - 1 and _is_dropped(words[start], words[start + 1]):
         start += 1
-    joined = _HANGUL_GAP.sub("", " ".join([_lemma(words[start]), *words[start + 1 :]]))
-    return _korean_stem(joined) if _HANGUL.search(joined) else joined
+    joined = _joined(" ".join([_lemma(words[start]), *words[start + 1 :]]))
+    return _korean_stem(joined) if _is_hangul(joined) else joined
+
+
+@lru_cache(maxsize=8192)
+def last_words(word: str) -> tuple[str, str] | None:
+    """
+    The words in which the key of a wording ends whose last word is this one; None where that is not known by it.
+
+    >>> last_words("Colors"), last_words("the"), last_words("담당자")
+    (('colors', 'color'), None, None)
+    """
+    if not (word.isascii() and word.isalpha() and word[1:].islower()) or word.lower() in ARTICLES:
+        return None
+    spelled = _SPELLINGS.get(word.lower(), word.lower())
+    return spelled, _lemma(spelled)
 
 
 def readings(worded: str) -> tuple[str, ...]:
@@ -144,7 +171,7 @@ def _read_ways(worded: str) -> Iterator[str]:
     while words and words[0] in {*_OWNERS, *ARTICLES, "have", "has"}:
         words = words[1:]
         yield predicate_key(" ".join(words))
-    if _HANGUL.search(key):
+    if _is_hangul(key):
         bare = _korean_stem(certain_stem(key))
         yield bare
         for owner in _KO_OWNERS:

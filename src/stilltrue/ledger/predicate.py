@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from typing import Any, TypeVar
 
 from stilltrue.errors import BadFile
 from stilltrue.model.claim import Kind, ValueKind
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.time import DAY, Instant
 
 _Choice = TypeVar("_Choice", bound=StrEnum)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pkgutil import get_data
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from stilltrue.errors import BadFile
 from stilltrue.ledger.phrasing import predicate_key, readings
 from stilltrue.ledger.predicate import Predicate, bad_row, predicate_of, row_of
+from stilltrue.model.frozen import dataclass
 
 
 class Registry:
@@ -20,10 +20,12 @@ class Registry:
 
     __slots__ = ("_by_name", "_keys", "edition")
 
-    def __init__(self, predicates: Iterable[Predicate], edition: str) -> None:
+    def __init__(
+        self, predicates: Iterable[Predicate], edition: str, keys: Mapping[str, Mapping[str, str]] | None = None
+    ) -> None:
         self.edition = edition
         self._by_name = {predicate.name: predicate for predicate in predicates}
-        self._keys: _Keys | None = None
+        self._keys = _read(keys, self._by_name) if keys is not None else None
 
     @property
     def keys(self) -> _Keys:
@@ -104,6 +106,11 @@ def _indexed(by_name: Mapping[str, Predicate]) -> _Keys:
     return keys
 
 
+def _read(keys: Mapping[str, Mapping[str, str]], by_name: Mapping[str, Predicate]) -> _Keys:
+    """The keys as `compiled_registry` wrote them down."""
+    return _Keys({key: by_name[name] for key, name in keys["predicates"].items()}, dict(keys["stances"]))
+
+
 def _check(predicate: Predicate, by_name: Mapping[str, Predicate], keys: _Keys) -> None:
     for name in predicate.unsettles:
         if name not in by_name:
@@ -119,7 +126,7 @@ def _check(predicate: Predicate, by_name: Mapping[str, Predicate], keys: _Keys) 
 def load_registry() -> Registry:
     """The registry that Stilltrue ships, read once: from `predicates.json`, which is `predicates.toml` parsed."""
     compiled = json.loads(get_data("stilltrue.ledger", "predicates.json") or "{}")
-    return registry_of(compiled["predicates"], compiled["edition"])
+    return registry_of(compiled["predicates"], compiled["edition"], compiled["keys"])
 
 
 _learned: dict[str, Registry] = {}
@@ -142,22 +149,29 @@ def rows_of(registry: Registry) -> dict[str, dict[str, Any]]:
     return {each.name: row_of(each) for each in registry.all()}
 
 
-def registry_of(rows: Mapping[str, Any], edition: str) -> Registry:
+def registry_of(rows: Mapping[str, Any], edition: str, keys: Mapping[str, Mapping[str, str]] | None = None) -> Registry:
     """
-    The registry of some rows.
+    The registry of some rows, and the keys of their wordings where they were worked out before.
 
     Raises:
         BadFile: a row has an unknown, missing or wrong field; row and field are named.
     """
     if not isinstance(rows, dict):
         raise BadFile(f"predicates: found a {type(rows).__name__}, wanted a table of rows")
-    return Registry([predicate_of(name, row) for name, row in rows.items()], edition)
+    return Registry([predicate_of(name, row) for name, row in rows.items()], edition, keys)
 
 
 def compiled_registry(text: str) -> str:
-    """A TOML text as `predicates.json` holds it: JSON is read twenty times as fast, and a command waits for it."""
+    """
+    A TOML text as `predicates.json` holds it, with the keys of all wordings.
+
+    JSON is read twenty times as fast, and a command waits for both.
+    """
     rows = _rows(text)
-    return json.dumps({"edition": edition_of(rows), "predicates": rows}, ensure_ascii=False, indent=0) + "\n"
+    edition = edition_of(rows)
+    found = registry_of(rows, edition).keys
+    keys = {"predicates": {key: row.name for key, row in found.predicates.items()}, "stances": found.stances}
+    return json.dumps({"edition": edition, "predicates": rows, "keys": keys}, ensure_ascii=False, indent=0) + "\n"
 
 
 def parsed_registry(text: str) -> Registry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_many, lanes_of
 from stilltrue.ledger.events import EventsHeard, concerns_event
@@ -56,6 +57,14 @@ class _Row:
         return claim if claim.key not in self.aside else None
 
 
+class AtHand(Protocol):
+    """What is kept at hand, and may be dropped at any time."""
+
+    def drop(self) -> None:
+        """Forget everything."""
+        ...
+
+
 class Resident:
     """
     The long timelines of one opened memory.
@@ -68,6 +77,8 @@ class Resident:
         self._rows: OrderedDict[Slot, _Row] = OrderedDict()
         self._last: Instant | None = None
         self._asked: dict[Slot, int] = {}
+        self.beside: AtHand | None = None
+        """What else whoever writes keeps at hand as long as these timelines are good."""
 
     def is_rare(self, slot: Slot) -> bool:
         """
@@ -81,8 +92,7 @@ class Resident:
     def sync(self, last_recorded: Instant | None) -> None:
         """Drop everything where somebody else recorded something since."""
         if last_recorded != self._last:
-            self._rows.clear()
-            self._asked.clear()
+            self._clear()
 
     def recorded(self, instant: Instant | None) -> None:
         """Note that this memory itself recorded at an instant."""
@@ -90,9 +100,14 @@ class Resident:
 
     def drop(self) -> None:
         """Forget everything: a transaction came to nothing."""
+        self._clear()
+        self._last = None
+
+    def _clear(self) -> None:
         self._rows.clear()
         self._asked.clear()
-        self._last = None
+        if self.beside is not None:
+            self.beside.drop()
 
     def grown(self, slot: Slot, fresh: Sequence[Assertion], names: Names, recorded_at: Instant) -> Grown | None:
         """

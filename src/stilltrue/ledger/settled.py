@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from stilltrue.model.claim import Assertion, AssertionId, Claim
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.frozen import dataclass
+from stilltrue.model.time import Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ class Derive(Protocol):
         """The claims that formulas make in the slot, from the assertions about it that take part."""
         ...
 
-    def facts(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> list[Fact] | None:
-        """All facts of the slot, from those stored, where only their end can have changed; None where more may."""
+    def continued(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> Settled | None:
+        """What changes in the slot, from what is stored, where only its end can have changed; None where more may."""
         ...
 
 
@@ -51,6 +53,10 @@ class Settled:
     unlinked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
     facts: list[Fact] | None = None
     """All that is believed of the slot now; None where not all was looked at."""
+    by_start: bool = False
+    """Whether these are in the order in which they begin."""
+    since: Instant | None = None
+    """The instant before which they are as they were, where that is known."""
 
 
 def identity_of(fact: Fact) -> tuple[object, ...]:

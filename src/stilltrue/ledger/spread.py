@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
@@ -51,15 +50,14 @@ class Spread(Generic[T]):
         at = bisect_right(self.starts, moment)
         return Interval(self.starts[at - 1], self.starts[at] if at < len(self.starts) else FOREVER)
 
-    def over(self, stretch: Interval) -> Iterator[tuple[Interval, T]]:
-        """The pieces of `stretch` with the value of each, in order. Do not paint while reading."""
-        at = bisect_right(self.starts, stretch.start) - 1
-        start = stretch.start
-        while start < stretch.end:
-            end = self.starts[at + 1] if at + 1 < len(self.starts) else FOREVER
-            end = min(end, stretch.end)
-            yield Interval(start, end), self.values[at]
-            start, at = end, at + 1
+    def over(self, stretch: Interval) -> list[tuple[Interval, T]]:
+        """The pieces of `stretch` with the value of each, in order."""
+        starts, values = self.starts, self.values
+        first, after = bisect_right(starts, stretch.start) - 1, bisect_left(starts, stretch.end)
+        if after <= first + 1:
+            return [(stretch, values[first])]
+        edges = [stretch.start, *starts[first + 1 : after], stretch.end]
+        return list(zip(map(Interval, edges, edges[1:]), values[first:after], strict=True))
 
     def edges(self, start: Instant) -> list[Instant]:
         """The instants from `start` on at which the value changes."""

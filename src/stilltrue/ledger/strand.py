@@ -127,6 +127,8 @@ class Strand:
         """The fact that a piece is, with all that is behind it."""
         if piece.value is None:
             return _contested_nothing(piece)
+        if (plain := self._plain_fact(piece, piece.value)) is not None:
+            return plain
         key, fold = piece.value.key, piece.fold
         total = piece.word.top.claim if piece.word.top is not None and not piece.exception else None
         own = fold.supports(piece.valid, key, total)
@@ -146,6 +148,31 @@ class Strand:
             since_stated=moment,
             challengers=in_rank(piece.challengers.values()),
             support=supporting_ids({claim.id: claim for claim in own + changes + lent}.values()),
+        )
+
+    def _plain_fact(self, piece: Piece, value: Value) -> Stretch | None:
+        """A fact of which nothing more is to say than who said it, one after the other; None for any other."""
+        fold, top = piece.fold, piece.word.top
+        if piece.exception or fold is not self.folds[-1] or value.key in fold.overlay.backing or fold.canvas.changes:
+            return None
+        if top is None or top.claim.key != value.key:
+            return None
+        found = fold.canvas.plain_supports(piece.valid, value.key)
+        if found is None:
+            return None
+        support, vouched_within = found
+        began = fold.canvas.standing.piece_at(piece.stands_at).start
+        return Stretch(
+            value=value,
+            polarity=True,
+            valid=piece.valid,
+            tier=fold.tier,
+            exception=False,
+            presumed=began < piece.valid.start and not vouched_within,
+            since=began,
+            since_stated=None,
+            challengers=in_rank(piece.challengers.values()) if piece.challengers else (),
+            support=tuple(support),
         )
 
     def _negatives(self, speaking: Sequence[Speaking]) -> Iterator[Stretch]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.ledger.ahead import Ahead
-from stilltrue.ledger.continued import changed_since, continued
-from stilltrue.ledger.dependants import Graph, in_words, way_round
-from stilltrue.ledger.derivation import may_derive, rule_of
-from stilltrue.ledger.deriving import Derived, derived_of, judged, series_of
+from stilltrue.ledger.continued import changed_since
+from stilltrue.ledger.dependants import Graph, by_name, in_words, way_round
+from stilltrue.ledger.derivation import may_derive
+from stilltrue.ledger.deriving import Derived, derived_of, judged
+from stilltrue.ledger.going_on import alone, gone_on
 from stilltrue.ledger.heard import Heard
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
@@ -83,15 +84,14 @@ class Sweep:
             dirty.remove(slot)
             if not self._settle(slot, settle_one):
                 continue
-            told = self.settled[slot]
-            since = changed_since(told.closed, told.opened) if told.closed or told.opened else BEGINNING
+            since = _since(self.settled[slot])
             for user in self.graph.users_of(slot):
                 if user not in own:
                     self.since[user] = min(since, self.since.get(user, since))
                 if user not in dirty:
                     dirty.add(user)
                     heapq.heappush(waiting, (self.graph.rank[user], user))
-        return [self.settled[slot] for slot in sorted(self.settled)]
+        return [self.settled[slot] for slot in sorted(self.settled, key=by_name)]
 
     def _spoken_of_since(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> set[Slot]:
         """
@@ -100,7 +100,7 @@ class Sweep:
         Whether such a word only repeats what a formula gave by then may come out otherwise, also where nothing that
         holds now has changed. What is new may be anything where it is no assertion, or a formula still waits.
         """
-        further = [slot for slot in self.graph.deriving if slot not in fresh_of]
+        further = [] if self.ahead.silent else [slot for slot in self.graph.deriving if slot not in fresh_of]
         if not further:
             return set()
         waits = any(row.accepted_at is None for rows in self.graph.deriving.values() for row in rows.values())
@@ -113,7 +113,9 @@ class Sweep:
         """Work out one slot; whether others may look at something else now."""
         again = slot in self.settled
         before = _shown(self.inputs.facts(slot)) if again else frozenset()
-        told = settle_one(slot, self._deriving(slot) if slot in self.graph.deriving else None)
+        told = self._gone_on(slot) if not again else None
+        if told is None:
+            told = settle_one(slot, self._deriving(slot) if slot in self.graph.deriving else None)
         self.settled[slot] = told
         as_many = len(told.closed) == len(told.opened)
         if not again and as_many and _shown(told.closed) == _shown(told.opened):
@@ -123,8 +125,16 @@ class Sweep:
             closed = {identity_of(fact) for fact in told.closed}
             stored = self.ahead.stored(slot)
             facts = [*(fact for fact in stored if identity_of(fact) not in closed), *told.opened]
-        self.inputs.plan(slot, sorted(facts, key=_by_start), told.linked)
+        self.inputs.plan(slot, facts if told.by_start else sorted(facts, key=_by_start), told.linked)
         return not again or _shown(facts) != before
+
+    def _gone_on(self, slot: Slot) -> Settled | None:
+        """What changes in a slot that is known to be told of by one formula alone; None for any other."""
+        told_by = self.ahead.alone.get(slot)
+        since = self.since.get(slot) if told_by is not None else None
+        if told_by is None or since is None or not (stored := self.ahead.stored(slot)):
+            return None
+        return gone_on(told_by, self.inputs, stored, since, self.recorded_at)
 
     def _deriving(self, slot: Slot) -> Derive:
         return _Deriving(self, slot)
@@ -178,23 +188,24 @@ class _Deriving:
             self.slot, in_use, taking, sweep.names, sweep.inputs, repeated=sweep.repeated, cycle=ring, following=sweep.following
         )  # fmt: skip
 
-    def facts(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> list[Fact] | None:
+    def continued(self, taking: Sequence[Assertion], stored: Sequence[Fact]) -> Settled | None:
         sweep, slot = self.sweep, self.slot
         since = sweep.since.get(slot) if sweep.following == WHOLLY else None
         if since is None or len(taking) != 1 or not stored or slot in sweep.settled or slot in sweep.graph.cycles:
             return None
-        (assertion,) = taking
-        row = sweep.graph.deriving[slot].get(assertion.id)
-        if row is None or row.accepted_at is None or not may_derive(assertion):
+        row = sweep.graph.deriving[slot].get(taking[0].id)
+        told_by = alone(slot, taking[0], row, sweep.names) if row is not None else None
+        if told_by is None:
             return None
-        rule = rule_of(assertion.derivation or "")
-        if rule.inferred or rule.once:
-            return None
-        # What a formula with one input looks at stands in its row under present names.
-        alone = {name: row.inputs[0] for name, _ in rule.inputs} if len(rule.inputs) == 1 else None
-        series = series_of(rule, alone or rule.slots(slot.space, sweep.names), sweep.inputs, since)
-        by_start = sorted(stored, key=_by_start)
-        return continued(slot, by_start, since, assertion, rule, series, sweep.names, sweep.recorded_at)
+        sweep.ahead.alone[slot] = told_by
+        return gone_on(told_by, sweep.inputs, stored, since, sweep.recorded_at)
+
+
+def _since(told: Settled) -> Instant:
+    """The instant before which a slot is as it was."""
+    if told.since is not None:
+        return told.since
+    return changed_since(told.closed, told.opened) if told.closed or told.opened else BEGINNING
 
 
 def _by_start(fact: Fact) -> tuple[Instant, Instant]:

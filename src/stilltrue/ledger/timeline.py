@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from stilltrue.ledger.strand import Strand
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
+from stilltrue.model.another import another
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.fact import Fate, Stretch, Unshown
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import Instant
 
@@ -88,7 +89,7 @@ def of_event(event: str, claims: Sequence[Claim], strands: list[Strand] | None =
     strand = Strand(claims)
     if strands is not None:
         strands.append(strand)
-    return [replace(stretch, event=event) for stretch in strand.stretches()]
+    return [another(stretch, event=event) for stretch in strand.stretches()]
 
 
 def side_by_side(claims: Sequence[Claim]) -> Timeline | None:
@@ -138,7 +139,7 @@ class Shared:
     def beside(self, value: Value | None, key: str) -> list[Claim]:
         """What is said of a value by the claims of others and of all."""
         closing = [
-            replace(claim, value=value, polarity=False, explicit=False, only=False)
+            another(claim, value=value, polarity=False, explicit=False, only=False)
             for claim in self._exclusive
             if claim.key != key and (claim.turn, key) not in self._listed
         ]

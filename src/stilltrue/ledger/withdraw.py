@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from stilltrue.model.another import another
 from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.fact import Fate, Unshown
 from stilltrue.model.scope import Tier
@@ -161,7 +162,7 @@ class _Hearing:
             return
         for seat in seats:
             self._keep(
-                replace(
+                another(
                     seat,
                     id=AssertionId(f"{correction.id}@{seat.id}"),
                     value=correction.value,
@@ -203,7 +204,7 @@ def _cut(claim: Claim, *stretches: Interval) -> Claim:
     coverage = claim.coverage
     for stretch in stretches:
         coverage = remaining(coverage, stretch)
-    return claim if coverage == claim.coverage else replace(claim, coverage=coverage)
+    return claim if coverage == claim.coverage else another(claim, coverage=coverage)
 
 
 def _commands(claim: Claim) -> bool:

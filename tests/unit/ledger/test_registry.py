@@ -58,6 +58,16 @@ def test_what_is_read_at_the_start_is_the_toml_parsed():
     assert [repr(row) for row in load_registry().all()] == [repr(row) for row in parsed_registry(rows).all()]
 
 
+def test_the_keys_that_are_read_at_the_start_are_those_of_the_wordings():
+    rows = resources.files("stilltrue.ledger").joinpath("predicates.toml").read_text(encoding="utf-8")
+    read, worked_out = load_registry().keys, parsed_registry(rows).keys
+
+    assert read.stances == worked_out.stances
+    assert [(key, row.name) for key, row in read.predicates.items()] == [
+        (key, row.name) for key, row in worked_out.predicates.items()
+    ]
+
+
 def test_about_two_hundred_predicates_are_shipped() -> None:
     assert 200 <= len(load_registry().all()) <= 300
 

@@ -1,0 +1,126 @@
+"""A derived slot whose inputs changed later than all that is believed of it: its last fact ends, and one begins. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from stilltrue.ledger.belief import id_hashed
+from stilltrue.ledger.derived import Outcome, told_value
+from stilltrue.ledger.naming import Names, event_named
+from stilltrue.ledger.settled import Settled
+from stilltrue.model.another import another
+from stilltrue.model.claim import Assertion, Modality, Value
+from stilltrue.model.fact import Fact, Slot, State
+from stilltrue.model.frozen import dataclass
+from stilltrue.model.scope import Tier
+from stilltrue.model.time import FOREVER, Instant, Interval
+
+_stretch = lru_cache(maxsize=4_096)(Interval)
+"""What hangs on one input begins and ends with it: most stretches are those of many slots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """The one claim about a slot, which carries its formula, with all that its facts need to be told."""
+
+    slot: Slot
+    assertion: Assertion
+    names: Names
+    begun: Instant | None
+    """From when on the claim stands, for ever; None where it does not."""
+    tier: Tier
+    """At which the claim takes part."""
+
+
+def appended(
+    teller: Teller, stored: Sequence[Fact], since: Instant, value: Value, tier: Tier, recorded_at: Instant
+) -> Settled | None:
+    """
+    What changes in a slot where its formula gives one value from an instant on, for ever.
+
+    Args:
+        teller: the claim with the formula, and its slot.
+        stored: what was believed of the slot so far, by start.
+        since: the instant.
+        value: what the formula gives.
+        tier: the lowest of the claim and of all that it looks at.
+        recorded_at: from when on what changes is believed.
+
+    Returns:
+        What changes, with all facts of the slot; None where more of them change than the last.
+    """
+    last, begun = stored[-1], teller.begun
+    if begun is None or since <= last.valid.start or tier is Tier.UNKNOWN or not _goes_on_for_ever(stored, begun):
+        return None
+    if last.value is not None and last.value.key == value.key:
+        # Of one value in two tiers, the lower is told to have begun with the higher.
+        return Settled(teller.slot, facts=list(stored), by_start=True) if last.tier == tier else None
+    if not is_worded_by(last, teller):
+        return None
+    recorded = _stretch(recorded_at, FOREVER)
+    shortened = another(last, valid=_stretch(last.valid.start, since), recorded=recorded, redacted=False)
+    fact = fact_like(
+        last,
+        teller,
+        Outcome(valid=_stretch(since, FOREVER), value=value, recheck=None, tier=tier, moved=since),
+        recorded,
+    )
+    linked = [] if fact.id in [one.id for one in stored] else [(fact.id, teller.assertion.id)]
+    facts = [*stored[:-1], shortened, fact]
+    return Settled(teller.slot, [last], [shortened, fact], linked, facts=facts, by_start=True, since=since)
+
+
+def fact_like(like: Fact, teller: Teller, outcome: Outcome, recorded: Interval) -> Fact:
+    """
+    What a formula gives over a stretch as a fact of its slot, made after another one that is worded by its claim.
+
+    Args:
+        like: the other fact, positive and actual.
+        teller: the claim with the formula, and its slot.
+        outcome: what the formula gives.
+        recorded: when it is believed.
+    """
+    value = outcome.value
+    key = value.key if value is not None else told_value(outcome).key
+    return another(
+        like,
+        id=id_hashed(teller.slot, Modality.ACTUAL, key, True, teller.assertion.id),
+        value=value,
+        valid=outcome.valid,
+        recorded=recorded,
+        tier=outcome.tier,
+        presumed=False,
+        since=outcome.valid.start,
+        since_stated=None,
+        challengers=(),
+        state=State.KNOWN if value is not None else State.NEEDS_RECHECK,
+        recheck=outcome.recheck if value is None else None,
+        redacted=False,
+    )
+
+
+def is_worded_by(fact: Fact, teller: Teller) -> bool:
+    """Whether a positive actual fact of a slot is called in all as a claim without a value of its own words it."""
+    assertion = teller.assertion
+    return (
+        assertion.value is None
+        and fact.label == assertion.predicate
+        and fact.subject_label == assertion.subject
+        and fact.kind is assertion.kind
+        and fact.qualifier_label == ((assertion.qualifier or "") if teller.slot.qualifier else "")
+        and fact.slot == teller.slot
+        and not fact.inferred
+        and event_named(assertion.subject) is None
+    )
+
+
+def _goes_on_for_ever(stored: Sequence[Fact], begun: Instant) -> bool:
+    """Whether the last facts of a slot follow one another for ever, as formulas leave them."""
+    reached = begun if len(stored) < 3 else stored[-2].valid.start
+    for fact in stored[-2:]:
+        is_plain = fact.polarity and fact.lane is Modality.ACTUAL and not fact.exception
+        if not is_plain or fact.valid.start != reached:
+            return False
+        reached = fact.valid.end
+    return reached == FOREVER
