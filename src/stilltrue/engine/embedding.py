@@ -15,6 +15,7 @@ from stilltrue.config import embedder_spec
 from stilltrue.embedding.base import Embedder, Purpose, available_local, checked, embedder_named
 from stilltrue.embedding.wishes import WISHES
 from stilltrue.errors import BadRequest, EmbeddingFault, StilltrueError, Unsupported
+from stilltrue.language import language_of
 from stilltrue.model.record import VectorSet, VectorState
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class Embedding:
         self._patience = patience
         self._fixed = _Chosen(embedder_named(given) if isinstance(given, str) else given) if self.given else None
         self._by_store: tuple[tuple[str, str, int] | None, _Chosen] | None = None
-        self._questions: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
-        self._wishing: dict[tuple[str, str, int], NDArray[np.float32]] = {}
+        self._questions: OrderedDict[tuple[Purpose, str], NDArray[np.float32]] = OrderedDict()
+        self._wishing: dict[tuple[str, str, int, str], NDArray[np.float32]] = {}
         self._thread = _Thread()
         self._lock = Lock()
         self._answered = False
@@ -116,32 +117,24 @@ class Embedding:
         Raises:
             EmbeddingFault: the embedder is down, gives what is no vector, or takes too long.
         """
-        asked = text[:_LONGEST_QUESTION]
-        with self._lock:
-            known = self._questions.pop(asked, None)
-            if known is not None:
-                self._questions[asked] = known
-                return known
-        seconds = self._patience.question_seconds if self._answered else self._patience.loading_seconds
-        made: NDArray[np.float32] = self._asked(embedder, [asked], Purpose.QUESTION, seconds)[0]
-        with self._lock:
-            self._questions[asked] = made
-            while len(self._questions) > _MOST_QUESTIONS:
-                self._questions.popitem(last=False)
-        return made
+        return self._lately(embedder, text, Purpose.QUESTION)
 
-    def wishing(self, embedder: Embedder) -> NDArray[np.float32]:
+    def wish(self, embedder: Embedder, text: str) -> NDArray[np.float32]:
         """
-        The vector that wishes have in common, whatever they are for; made with the first wish.
+        A wish as a statement among statements, without what wishes of its language have in common.
+
+        Likings are nearer to what is told of a thing than to what is asked about it, and all of them are near
+        to wishing, whatever for: what is left tells them apart, and is of no length in particular.
 
         Raises:
             EmbeddingFault: as for a question.
         """
-        key = made_by(embedder)
+        code = language_of(text[:_LONGEST_QUESTION])
+        key = (*made_by(embedder), code)
         if key not in self._wishing:
-            rows = self._asked(embedder, WISHES, Purpose.QUESTION, self._patience.loading_seconds)
+            rows = self._asked(embedder, WISHES[code], Purpose.MEMORY, self._patience.loading_seconds)
             self._wishing[key] = rows.mean(axis=0)
-        return self._wishing[key]
+        return self._lately(embedder, text, Purpose.MEMORY) - self._wishing[key]
 
     def memories(self, embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
         """
@@ -151,6 +144,22 @@ class Embedding:
             EmbeddingFault: as for a question.
         """
         return self._asked(embedder, texts, Purpose.MEMORY, self._patience.batch_seconds)
+
+    def _lately(self, embedder: Embedder, text: str, purpose: Purpose) -> NDArray[np.float32]:
+        """The vector of what is asked, read one way or the other; kept at hand for when it is asked again."""
+        asked = (purpose, text[:_LONGEST_QUESTION])
+        with self._lock:
+            known = self._questions.pop(asked, None)
+            if known is not None:
+                self._questions[asked] = known
+                return known
+        seconds = self._patience.question_seconds if self._answered else self._patience.loading_seconds
+        made: NDArray[np.float32] = self._asked(embedder, [asked[1]], purpose, seconds)[0]
+        with self._lock:
+            self._questions[asked] = made
+            while len(self._questions) > _MOST_QUESTIONS:
+                self._questions.popitem(last=False)
+        return made
 
     def _asked(self, embedder: Embedder, texts: Sequence[str], purpose: Purpose, seconds: float) -> NDArray[np.float32]:
         if monotonic() < self._left_alone_until:

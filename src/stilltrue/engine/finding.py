@@ -142,10 +142,13 @@ def _sought(core: Core, question: str) -> tuple[Sought | None, Mapping[str, str]
         return None, {}
     try:
         vector = core.embedding.question(embedder, question)
-        wishing = core.embedding.wishing(embedder) if may_wish(question) else None
     except (EmbeddingFault, Unsupported) as fault:
         return None, {"dense": str(fault)}
-    return Sought(vector, active, core.slabs(), embedder.calibration, wishing), {}
+    sought = Sought(vector, active, core.slabs(), embedder.calibration)
+    try:
+        return replace(sought, wish=core.embedding.wish(embedder, question) if may_wish(question) else None), {}
+    except (EmbeddingFault, Unsupported) as fault:
+        return sought, {"topic": str(fault)}
 
 
 def _unembedded(tx: Transaction, core: Core, sought: Sought | None) -> int:

@@ -25,6 +25,8 @@ _EDGES = " \t\n.,!?;:\"'“”‘’()[]{}<>…。、！？"
 _POSSESSIVE = re.compile(r"['’]s$|(?<=s)['’]$", re.IGNORECASE)
 # Of names of several words alone: James is no Jame.
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$|(?<=[가-힣])들$")
+_MAY_CARRY = ("s", "S", "'", "’")
+"""How a word ends that may be a plural or a possessive."""
 _IS = frozenset({"is", "was"})
 # "음식이 뭐야" asks what the food is: the noun before such a word is what is asked for, not whom it is asked about.
 _IS_WHAT = re.compile(r"뭐|뭔|무엇|며칠|얼마|몇|언제|누구|어디(?:야|지|예|였|인|죠|에요)")
@@ -142,13 +144,17 @@ def _spellings(words: Sequence[str]) -> Iterable[tuple[int, int, str]]:
     """Each run of words as a name may be spelled in it: whole, without 's, a plural or a Korean particle."""
     for start in range(len(words)):
         for end in range(start + 1, min(len(words), start + LONGEST_NAME) + 1):
-            run = words[start:end]
-            whole = " ".join(run)
-            readings = run_readings(run) if HANGUL_END.search(whole) else (whole,)
-            singular = [_PLURAL.sub("", reading) for reading in readings] if len(run) > 1 else []
-            for reading in dict.fromkeys((*readings, _POSSESSIVE.sub("", whole), *singular)):
-                if reading:
-                    yield start, end, reading
+            for reading in _readings(words[start:end]):
+                yield start, end, reading
+
+
+def _readings(run: Sequence[str]) -> Iterable[str]:
+    whole, last = " ".join(run), run[-1]
+    if not last.endswith(_MAY_CARRY) and not HANGUL_END.search(last):
+        return (whole,)
+    readings = run_readings(run) if HANGUL_END.search(last) else (whole,)
+    singular = [_PLURAL.sub("", reading) for reading in readings] if len(run) > 1 else []
+    return filter(None, dict.fromkeys((*readings, _POSSESSIVE.sub("", whole), *singular)))
 
 
 def _longest(matches: Iterable[_Match]) -> list[_Match]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from stilltrue.index.document import ClaimRef
 from stilltrue.ledger.overtaken import overtaken
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.record import Drawn, RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId
@@ -34,6 +35,8 @@ class FactBook:
     _by_value: dict[tuple[SpaceKey, str], list[Fact]] = field(default_factory=dict)
     _holding: dict[Slot, list[Fact]] = field(default_factory=dict)
     _pieces: dict[FactId, list[Fact]] = field(default_factory=dict)
+    _drawn: dict[AssertionId, Drawn] = field(default_factory=dict)
+    _rulings: dict[SpaceKey, Sequence[RulingRow]] = field(default_factory=dict)
     _overtaken: dict[Slot, frozenset[FactId]] = field(default_factory=dict)
 
     def stretches(self, ref: str) -> list[Fact]:
@@ -103,11 +106,24 @@ class FactBook:
             self._claims.update(self.tx.assertions(missing))
         return {claim: self._claims[claim] for claim in wanted if claim in self._claims}
 
-    def claims_of(self, turn_ids: Iterable[TurnId]) -> list[Assertion]:
-        """The assertions that cite any of the turns, in the order of recording."""
-        found = self.tx.assertions_of_turns(turn_ids)
-        self._claims.update((assertion.id, assertion) for assertion in found)
+    def drawn(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, Drawn]:
+        """Those of the assertions that are kept, each with all its spans."""
+        wanted = set(assertion_ids)
+        if missing := wanted - self._drawn.keys():
+            self._drawn.update(self.tx.drawn(missing))
+        return {claim: self._drawn[claim] for claim in wanted if claim in self._drawn}
+
+    def drawn_from(self, turn_ids: Iterable[TurnId]) -> list[Drawn]:
+        """The assertions that cite any of the turns, with their spans on these, in the order of recording."""
+        found = self.tx.drawn_from(turn_ids)
+        self._drawn.update((one.id, one) for one in found if one.whole)
         return found
+
+    def rulings(self, space: SpaceKey) -> Sequence[RulingRow]:
+        """What was ruled about the sources of a space."""
+        if space not in self._rulings:
+            self._rulings[space] = self.tx.rulings(space)
+        return self._rulings[space]
 
     def believed(self, fact: Fact) -> bool:
         """Whether a version is what is believed now, or was at the instant whose belief is asked for."""

@@ -133,7 +133,7 @@ INSTRUCTION = re.compile(
 
 PREAMBLE = re.compile(
     r"^[^?\n]{0,300}?\b(?:(?:would|could|can|do|will)\s+you\s+(?:mind\s+|please\s+|kindly\s+|still\s+|happen\s+to\s+)?"
-    r"(?:tell|telling|remind|reminding|say|know|remember|recall)|(?:please\s+)?(?:tell|remind)\s+me|"
+    r"(?:tell|telling|remind|reminding|say|know|remember|recall|name|identify)|(?:please\s+)?(?:tell|remind)\s+me|"
     r"i\s+(?:was|am)\s+wondering|do\s+you\s+remember)\b(?:\s+me\b)?(?=\s*\S)",
     re.IGNORECASE,
 )

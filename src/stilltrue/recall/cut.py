@@ -18,6 +18,9 @@ class Scored(Protocol):
     def listed(self) -> bool: ...
 
 
+_RIVALS = 10
+"""Passages among which the nearest has to stand out: things told several times are several of them."""
+
 _Piece = TypeVar("_Piece", bound=Scored)
 
 
@@ -35,3 +38,18 @@ def cut(ranked: Sequence[_Piece], k: int, settings: Settings) -> list[_Piece]:
     least = settings.least_share * ranked[0].score
     near = [piece for piece in ranked if piece.score >= least or piece.listed]
     return [piece for place, piece in enumerate(near) if place < k or piece.listed]
+
+
+def stands_out(near: Sequence[float], settings: Settings) -> bool:
+    """
+    Whether the nearest in meaning is nearer than chance makes it: in a large memory something is near to any question.
+
+    Args:
+        near: how near passages are, from 0 to 1, in any order; those that are not near at all left out.
+        settings: by how much it has to lead, and how near is enough without.
+    """
+    ranked = sorted(near, reverse=True)[:_RIVALS]
+    if not ranked:
+        return False
+    tenth = ranked[-1] if len(ranked) == _RIVALS else settings.least_nearness
+    return ranked[0] - tenth >= settings.least_lead or ranked[0] >= settings.sure_nearness

@@ -36,13 +36,23 @@ def density(masses: Mapping[Head, float]) -> float:
     return 1 - prod([1 - mass for mass in sorted(masses.values())])
 
 
+_AS_ONE = frozenset({"topic"})
+"""Tunnels whose heads are one: a liking that was stated twice bears no more on a wish."""
+
+
 def strongest(masses: Iterable[Mass]) -> dict[Head, float]:
     """The greatest mass of each head: one head counts once per evidence."""
     greatest: dict[Head, float] = {}
+    best: dict[str, Mass] = {}
     for mass in masses:
+        if mass.tunnel in _AS_ONE:
+            if mass.tunnel not in best or mass.mass > best[mass.tunnel].mass:
+                best[mass.tunnel] = mass
+            continue
         head = (mass.tunnel, mass.head)
         if mass.mass > greatest.setdefault(head, 0.0):
             greatest[head] = mass.mass
+    greatest.update({(one.tunnel, one.head): one.mass for one in best.values()})
     return greatest
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 
 from stilltrue.index.document import ClaimRef, PassageRef
 from stilltrue.index.keys import index_keys
 from stilltrue.ledger.reading import claim_of
 from stilltrue.ledger.rulings import fate_of
-from stilltrue.model.claim import Act, Assertion, AssertionId, End, Modality
+from stilltrue.model.claim import Act, Assertion, End, Modality
 from stilltrue.model.evidence import Mass
 from stilltrue.model.fact import Fact, FactId, Fate, Slot
-from stilltrue.model.record import RulingRow, UnitKind
-from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.frozen import dataclass
+from stilltrue.model.record import Drawn, UnitKind
+from stilltrue.model.turn import TurnId
 from stilltrue.recall.claims import Pool, shown_weight, successors
 from stilltrue.recall.density import density, strongest
 from stilltrue.recall.pieces import PassagePiece, scaled
@@ -25,24 +26,14 @@ _SPARE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Content:
     """What was drawn from one passage."""
 
-    standing: tuple[Assertion, ...]
+    standing: tuple[Drawn, ...]
     """Claims that something is so."""
-    ends: tuple[Assertion, ...]
+    ends: tuple[Drawn, ...]
     """Claims that something is over, where the passage makes no others."""
-    facts: tuple[tuple[Assertion, Fact], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Sources:
-    """The turns of all passages looked into, with their claims and facts, read in batches."""
-
-    turns: dict[TurnId, Turn]
-    claims: dict[TurnId, list[Assertion]]
-    facts_of: dict[AssertionId, list[FactId]]
-    rulings: Sequence[RulingRow]
+    facts: tuple[tuple[Drawn, Fact], ...]
 
 
 def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[PassagePiece]:
@@ -53,26 +44,24 @@ def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[Passag
     known validity contradicts the instant asked about.
     """
     found = _best(view, hits)
-    sources = _sources(view, [ref for ref, _, _ in found])
-    drawn = {ref: _drawn(view, sources, ref) for ref, _, _ in found}
-    worth = {ref.turn_id: _worth(view, drawn[ref]) for ref, masses, _ in found if _own(ref, masses)}
+    turns = view.book.turns(ref.turn_id for ref, _, _ in found)
+    claims = _claims(view, turns)
+    contents = {ref: _content(view, claims, ref) for ref, masses, _ in found if _own(ref, masses)}
+    worth: dict[str, float] = {ref.turn_id: _worth(view, content) for ref, content in contents.items()}
     pieces = []
     for ref, pointing, unindexed in found:
-        turn = sources.turns.get(ref.turn_id)
-        masses = [
-            Mass(
-                mass.tunnel,
-                mass.head,
-                mass.mass * (1.0 if mass.head == ref.turn_id else worth.get(TurnId(mass.head), 1.0)),
-            )
-            for mass in pointing
-        ]
+        turn = turns.get(ref.turn_id)
+        masses = [_shared(mass, 1.0 if mass.head == ref.turn_id else worth.get(mass.head, 1.0)) for mass in pointing]
         if turn is None or not view.visible(turn) or density(strongest(masses)) < view.settings.least_mass:
             continue
         piece = PassagePiece(ref, turn, view.settings.wider_weight**place, masses, unindexed=unindexed)
-        if _judged(view, piece, drawn[ref], sources, place=place, pool=pool):
+        if _judged(view, piece, contents.get(ref) or _content(view, claims, ref), place, pool):
             pieces.append(piece)
     return pieces
+
+
+def _shared(mass: Mass, share: float) -> Mass:
+    return mass if share == 1.0 else Mass(mass.tunnel, mass.head, mass.mass * share)
 
 
 def _own(ref: PassageRef, masses: Iterable[Mass]) -> bool:
@@ -80,7 +69,7 @@ def _own(ref: PassageRef, masses: Iterable[Mass]) -> bool:
     return any(mass.head == ref.turn_id for mass in masses)
 
 
-def _worth(view: View, drawn: _Drawn) -> float:
+def _worth(view: View, drawn: _Content) -> float:
     """How much the neighbours of a passage are worth: less where facts tell what it says, nothing where it is aside."""
     fits = [view.fits(ClaimRef.of(fact)) for _, fact in drawn.facts]
     if not fits:
@@ -101,66 +90,68 @@ def _best(view: View, hits: Iterable[Hit]) -> list[tuple[PassageRef, list[Mass],
         ref = refs[text]
         turn = turns.get(ref.turn_id)
         voice = voices.weight(turn, turn.text[ref.start : ref.end], view.settings) if turn is not None else 0.0
-        masses = [Mass(hit.tunnel, hit.head, voice * view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
-        weighed.append((density(strongest(masses)), text, masses, any(hit.unindexed for hit in found)))
-    weighed.sort(key=lambda one: (-one[0], one[1]))
+        weighed.append((-density(strongest(masses := _masses(view, found, voice))), text, masses))
+    weighed.sort(key=itemgetter(0, 1))
     return [
-        (refs[text], masses, unindexed)
-        for mass, text, masses, unindexed in weighed[: view.k + _SPARE]
-        if mass >= view.settings.least_mass
+        (refs[text], masses, any(hit.unindexed for hit in by_ref[text]))
+        for mass, text, masses in weighed[: view.k + _SPARE]
+        if -mass >= view.settings.least_mass
     ]
 
 
-def _sources(view: View, refs: Iterable[PassageRef]) -> _Sources:
-    turns = view.book.turns(ref.turn_id for ref in refs)
-    claims: dict[TurnId, list[Assertion]] = {}
+def _masses(view: View, hits: Iterable[Hit], voice: float) -> list[Mass]:
+    weights = view.settings.masses
+    return [Mass(hit.tunnel, hit.head, voice * weights[hit.tunnel] * hit.goodness) for hit in hits]
+
+
+def _claims(view: View, turns: Iterable[TurnId]) -> dict[TurnId, list[Drawn]]:
+    """What was drawn from some turns, by the turn; what is quarantined or only makes something doubtful left out."""
     known_at = view.cue.known_at
-    assertions = [
-        one
-        for one in view.book.claims_of(turns)
-        if one.act is not Act.UNSETTLES and not one.quarantined and (known_at is None or one.recorded_at <= known_at)
-    ]
-    for assertion in assertions:
-        for turn_id in {span.turn_id for span in assertion.spans}:
-            claims.setdefault(turn_id, []).append(assertion)
-    facts_of = view.tx.facts_of_claims([one.id for one in assertions]) if assertions else {}
-    view.book.pieces(fact_id for ids in facts_of.values() for fact_id in ids)
-    return _Sources(turns, claims, facts_of, view.tx.rulings(view.space) if assertions else ())
+    claims: dict[TurnId, list[Drawn]] = {}
+    facts: list[FactId] = []
+    for one in view.book.drawn_from(turns):
+        if one.act is Act.UNSETTLES or one.quarantined or (known_at is not None and one.recorded_at > known_at):
+            continue
+        facts += one.facts
+        for turn_id in {span.turn_id for span in one.spans}:
+            claims.setdefault(turn_id, []).append(one)
+    view.book.pieces(facts)
+    return claims
 
 
-def _drawn(view: View, sources: _Sources, ref: PassageRef) -> _Drawn:
-    claims = [one for one in sources.claims.get(ref.turn_id, ()) if _overlaps(one, ref)]
-    facts = [
-        (claim, fact)
-        for claim in claims
-        if claim.act is not Act.ENDS
-        for fact in view.book.pieces(sources.facts_of.get(claim.id, ()))
-    ]
+def _content(view: View, by_turn: Mapping[TurnId, Sequence[Drawn]], ref: PassageRef) -> _Content:
+    claims = [one for one in by_turn.get(ref.turn_id, ()) if _overlaps(one, ref)]
+    facts = [(claim, fact) for claim in claims if claim.act is not Act.ENDS for fact in view.book.pieces(claim.facts)]
     over = claims if all(claim.act is Act.ENDS and claim.modality.lane is Modality.ACTUAL for claim in claims) else ()
-    return _Drawn(tuple(one for one in claims if _says_so(one)), tuple(over), tuple(facts))
+    return _Content(tuple(one for one in claims if _says_so(one)), tuple(over), tuple(facts))
 
 
-def _says_so(claim: Assertion) -> bool:
+def _says_so(claim: Drawn) -> bool:
     return (
         claim.act in (Act.HOLDS, Act.CONFIRMS)
-        and claim.value is not None
+        and claim.valued
         and claim.modality.lane is Modality.ACTUAL
         and claim.end in (End.OPEN, End.STATED)
     )
 
 
-def _overlaps(claim: Assertion, ref: PassageRef) -> bool:
+def _overlaps(claim: Drawn, ref: PassageRef) -> bool:
     return any(span.turn_id == ref.turn_id and span.start < ref.end and ref.start < span.end for span in claim.spans)
 
 
-def _judged(view: View, piece: PassagePiece, drawn: _Drawn, sources: _Sources, *, place: int, pool: Pool) -> bool:
+def _in_full(view: View, claims: Sequence[Drawn]) -> list[Assertion]:
+    known = view.book.claims(claim.id for claim in claims)
+    return [known[claim.id] for claim in claims]
+
+
+def _judged(view: View, piece: PassagePiece, drawn: _Content, place: int, pool: Pool) -> bool:
     """Whether a passage is shown as a piece of its own; what holds of it, or in its place, is pointed at."""
     if not view.settings.supersession:
         return True
     live = [(claim, fact) for claim, fact in drawn.facts if shown_weight(view, fact)]
     past = [(claim, fact) for claim, fact in drawn.facts if fact.valid.end <= view.cue.at]
-    gone = tuple({fact.id: fact for _, fact in past if not shown_weight(view, fact)}.values())
-    if not view.cue.explicit_at:
+    gone = tuple({fact.id: fact for _, fact in past if not shown_weight(view, fact)}.values()) if past else ()
+    if gone and not view.cue.explicit_at:
         pool.held_back.update(fact.id for fact in gone)
     if live:
         return _alive(view, piece, live, place, pool) and _marked(view, piece, gone, [c for c, _ in past])
@@ -169,13 +160,13 @@ def _judged(view: View, piece: PassagePiece, drawn: _Drawn, sources: _Sources, *
     if drawn.facts:
         return not view.cue.explicit_at
     if drawn.ends:
-        return _ended(view, piece, drawn.ends, place, pool)
+        return _ended(view, piece, _in_full(view, drawn.ends), place, pool)
     if not drawn.standing:
         return True
-    return _unsupported(view, piece, drawn.standing, sources, place=place, pool=pool)
+    return _unsupported(view, piece, drawn.standing, place, pool)
 
 
-def _alive(view: View, piece: PassagePiece, live: Sequence[tuple[Assertion, Fact]], place: int, pool: Pool) -> bool:
+def _alive(view: View, piece: PassagePiece, live: Sequence[tuple[Drawn, Fact]], place: int, pool: Pool) -> bool:
     """Whether a passage of which something holds is shown beside the facts that it gave."""
     if not _own(piece.ref, piece.masses) and not any(fact.id in pool.pieces for _, fact in live):
         # A neighbour of what was hit is context: it makes nothing it says an answer.
@@ -187,7 +178,7 @@ def _alive(view: View, piece: PassagePiece, live: Sequence[tuple[Assertion, Fact
     return not _said_whole(view, piece, [claim for claim, _ in live])
 
 
-def _marked(view: View, piece: PassagePiece, gone: tuple[Fact, ...], claims: Sequence[Assertion]) -> bool:
+def _marked(view: View, piece: PassagePiece, gone: tuple[Fact, ...], claims: Sequence[Drawn]) -> bool:
     """Mark what holds no more in a passage that is shown; it counts less where that is what was asked for."""
     if gone and view.cue.explicit_at:
         return _told(view, piece, claims) < 1.0
@@ -248,11 +239,10 @@ def _slot(view: View, claim: Assertion) -> Slot:
     return names.slot(names.worded_slot(claim.space, claim.subject, claim.predicate, claim.qualifier))
 
 
-def _unsupported(
-    view: View, piece: PassagePiece, claims: Sequence[Assertion], sources: _Sources, *, place: int, pool: Pool
-) -> bool:
+def _unsupported(view: View, piece: PassagePiece, drawn: Sequence[Drawn], place: int, pool: Pool) -> bool:
     """A passage whose claims fill no fact: undone with its extractor, taken back, or outranked."""
-    if all(fate_of(claim, piece.turn, sources.rulings) is Fate.UNDONE for claim in claims):
+    claims, rulings = _in_full(view, drawn), view.book.rulings(view.space)
+    if all(fate_of(claim, piece.turn, rulings) is Fate.UNDONE for claim in claims):
         return True
     names = view.names
     slots = {_slot(view, claim) for claim in claims}
@@ -261,16 +251,16 @@ def _unsupported(
         pool.add(view, fact, scaled(piece.masses, view.settings.drawn_weight * view.fits(ClaimRef.of(fact))), place)
     said = {names.value(claim.value).key for claim in claims if claim.value is not None}
     held = {fact.value.key for fact in instead.values() if fact.value is not None}
-    if said & held and _said_whole(view, piece, claims):
+    if said & held and _said_whole(view, piece, drawn):
         return False
     piece.replaced_by = tuple(
         fact for fact in instead.values() if fact.value is not None and fact.value.key not in said
     )
     piece.weight *= view.settings.stale_weight
-    return bool(instead) or not _said_whole(view, piece, claims)
+    return bool(instead) or not _said_whole(view, piece, drawn)
 
 
-def _told(view: View, piece: PassagePiece, claims: Iterable[Assertion]) -> float:
+def _told(view: View, piece: PassagePiece, claims: Iterable[Drawn]) -> float:
     """How much of what was found in a passage the quotes of some claims hold, from 0.3 to 1."""
     claims = list(claims)
     if any(_holds_whole(claim, piece) for claim in claims):
@@ -282,12 +272,12 @@ def _told(view: View, piece: PassagePiece, claims: Iterable[Assertion]) -> float
     return 0.3 + 0.7 * len(asked & quoted) / len(asked)
 
 
-def _holds_whole(claim: Assertion, piece: PassagePiece) -> bool:
+def _holds_whole(claim: Drawn, piece: PassagePiece) -> bool:
     ref = piece.ref
     return any(s.turn_id == ref.turn_id and s.start <= ref.start and ref.end <= s.end for s in claim.spans)
 
 
-def _said_whole(view: View, piece: PassagePiece, claims: Sequence[Assertion]) -> bool:
+def _said_whole(view: View, piece: PassagePiece, claims: Sequence[Drawn]) -> bool:
     """Whether the quotes of claims say all that was asked for, or make up most of the passage."""
     if _told(view, piece, claims) == 1.0:
         return True
@@ -301,7 +291,7 @@ def _said_whole(view: View, piece: PassagePiece, claims: Sequence[Assertion]) ->
     return len(covered) >= view.settings.covered_share * (piece.ref.end - piece.ref.start)
 
 
-def _quotes(claim: Assertion, piece: PassagePiece) -> str:
+def _quotes(claim: Drawn, piece: PassagePiece) -> str:
     return "\n".join(
         piece.turn.text[span.start : span.end] for span in claim.spans if span.turn_id == piece.ref.turn_id
     )

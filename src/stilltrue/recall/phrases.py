@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from operator import itemgetter
 
 from stilltrue.language.names import strip_particles
 from stilltrue.language.normal import fold
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.phrasing import last_words
 from stilltrue.ledger.predicate import Predicate
 from stilltrue.ledger.registry import Registry
 from stilltrue.recall.cues import HANGUL_END, TOPICS
@@ -18,7 +20,7 @@ from stilltrue.recall.cues import HANGUL_END, TOPICS
 _LONGEST = 5
 """Words of a label or alias."""
 _START = 2
-"""Characters by which a wording is looked up before it is looked for."""
+"""Characters by which a wording is looked up before it is looked for: two, or the only one that it has."""
 _LETTERS = re.compile(r"[a-z]")
 _INFLECTED = re.compile(r"(?:s|es|d|ed|ing)?(?![a-z])")
 _GENERIC = frozenset({"name", "role", "date", "time", "place", "type", "kind", "status", "state", "home", "use", "do"})
@@ -63,7 +65,7 @@ def predicates_named(question: str, spans: Sequence[Sequence[str]], names: Names
 def topics_named(question: str, registry: Registry) -> list[str]:
     """The predicates of the topics that a question names as a whole."""
     text = fold(question)
-    wanted = [topic for topic, words in TOPICS.items() if any(_stands(word, text) for word in words)]
+    wanted = [topic for topic, words in TOPICS.items() if any(word in text and _stands(word, text) for word in words)]
     return [row.name for topic in wanted for row in registry.by_topic(topic)]
 
 
@@ -73,9 +75,11 @@ def attitudes_in(named: Iterable[Named], registry: Registry) -> list[str]:
 
 
 def _worded(spans: Sequence[Sequence[str]], names: Names) -> Iterable[Named]:
-    for words in spans:
+    either = [[one] for words in spans for word in words if "/" in word for one in word.split("/") if one]
+    for words in (*spans, *either):
+        ends = [n for n, word in enumerate(words, 1) if _may_end(word, names.registry)]
         for start in range(len(words)):
-            for end in range(min(len(words), start + _LONGEST), start, -1):
+            for end in (end for end in reversed(ends) if start < end <= start + _LONGEST):
                 worded = " ".join(words[start:end])
                 row = names.registry.named(worded) or _without_particle(worded, names.registry)
                 if row is not None:
@@ -94,15 +98,16 @@ def _without_particle(worded: str, registry: Registry) -> Predicate | None:
 
 def _asked(text: str, registry: Registry) -> Iterable[Named]:
     by_start = _patterns(registry)
-    starts = {text[place : place + length] for place in range(len(text)) for length in range(1, _START + 1)}
-    for _, pattern in sorted((entry for start in starts for entry in by_start.get(start, ())), key=itemgetter(0)):
-        if (place := text.find(pattern.pieces[0])) >= 0 and (words := _matched(pattern.pieces, text, place)):
+    starts = by_start.keys() & {*text, *map("".join, pairwise(text))}
+    likely = [entry for start in starts for entry in by_start[start] if entry[1].pieces[0] in text]
+    for _, pattern in sorted(likely, key=itemgetter(0)):
+        if words := _matched(pattern.pieces, text):
             yield Named(pattern.predicate, 1.0, words)
 
 
-def _matched(pieces: Sequence[str], text: str, place: int) -> str | None:
+def _matched(pieces: Sequence[str], text: str) -> str | None:
     """The pieces, where all stand in their order; what stands between them names nothing."""
-    end = place
+    end = 0
     for piece in pieces:
         place = _place(piece, text, end)
         if place < 0:
@@ -125,6 +130,18 @@ def _place(piece: str, text: str, start: int) -> int:
 
 def _stands(word: str, text: str) -> bool:
     return _place(word, text, 0) >= 0
+
+
+def _may_end(word: str, registry: Registry) -> bool:
+    """Whether a wording that ends in a word can name a predicate or state a stance; most words of a text end none."""
+    forms = last_words(word)
+    return forms is None or not _endings(registry).isdisjoint(forms)
+
+
+@cache
+def _endings(registry: Registry) -> frozenset[str]:
+    """The last words of all wordings of predicates and stances, by their keys."""
+    return frozenset(key.rsplit(" ", 1)[-1] for key in (*registry.keys.predicates, *registry.keys.stances))
 
 
 @cache

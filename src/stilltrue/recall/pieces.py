@@ -27,6 +27,8 @@ class FactPiece:
     confirmed_at: Instant | None = None
     doubt: str = ""
     """Since when it is doubtful, and because of what; empty where it is not."""
+    mass: float = 0.0
+    """Of all that points at it, once that is known."""
     score: float = 0.0
 
     @property
@@ -57,6 +59,8 @@ class PassagePiece:
     superseded: tuple[Fact, ...] = ()
     replaced_by: tuple[Fact, ...] = ()
     unindexed: bool = False
+    mass: float = 0.0
+    """Of all that points at it, once that is known."""
     score: float = 0.0
 
     @property

@@ -6,13 +6,14 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import tzinfo
+from typing import TypeVar
 
 from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.doubts import doubts
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
 from stilltrue.model.fact import Standing
-from stilltrue.model.record import JobState
+from stilltrue.model.record import JobState, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, iso, zone_named
 from stilltrue.model.turn import Turn, TurnId
@@ -21,7 +22,7 @@ from stilltrue.recall.asking import Asking, Wanted
 from stilltrue.recall.beside import spread_out
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.claims import Pool, resolve
-from stilltrue.recall.cut import cut
+from stilltrue.recall.cut import cut, stands_out
 from stilltrue.recall.density import density, fused, strongest
 from stilltrue.recall.heard import hear
 from stilltrue.recall.merge import apart, merged, told_once
@@ -33,7 +34,9 @@ from stilltrue.recall.reach import Request, closure
 from stilltrue.recall.receipts import attach
 from stilltrue.recall.settings import DEFAULT, Settings
 from stilltrue.recall.tunnels.base import Hit, Sought, View, tunnels
+from stilltrue.recall.tunnels.dense import Dense
 from stilltrue.recall.walk import Ground
+from stilltrue.recall.wishes import wish_of
 from stilltrue.recall.wording import label_of
 from stilltrue.storage.base import Transaction
 
@@ -41,6 +44,8 @@ _MOST_PENDING = 1_000
 """Jobs that are counted as waiting."""
 _NARROWED = 2
 """Facts whose receipts are read, times the number asked for, and a few more."""
+
+_Piece = TypeVar("_Piece", FactPiece, PassagePiece)
 
 
 @dataclass(slots=True)
@@ -85,20 +90,25 @@ def settle(trail: Trail) -> None:
 
 def gather(trail: Trail) -> None:
     """Equal evidence once; what is not permitted or hardly pointed at left out; each fact with its receipts."""
-    facts = [
-        piece
-        for piece in merged(trail.pool.pieces.values())
-        if permitted(piece.fact, trail.question, trail.registry, trail.purpose)
-        and density(strongest(piece.masses)) >= trail.settings.least_mass
-    ]
-    facts.sort(key=lambda piece: (-density(strongest(piece.masses)) * piece.weight, piece.id))
+    pieces = merged(trail.pool.pieces.values())
+    allowed = (one for one in pieces if permitted(one.fact, trail.question, trail.registry, trail.purpose))
+    facts = [piece for piece in _summed(allowed) if piece.mass >= trail.settings.least_mass]
+    facts.sort(key=lambda piece: (-piece.mass * piece.weight, piece.id))
     most = _NARROWED * trail.k + 10
     facts = [piece for place, piece in enumerate(facts) if place < most or piece.listed]
     attach(trail.views[0].book, facts, trail.settings.receipts)
     _doubt(trail, facts)
     spoken = [piece for piece in trail.passages if heard_for(piece.turn, trail.purpose)]
     heard = told_once(apart(spoken), facts, trail.settings.covered_share)
-    trail.pieces = [*facts, *heard]
+    trail.pieces = [*facts, *_summed(heard)]
+
+
+def _summed(pieces: Iterable[_Piece]) -> list[_Piece]:
+    """The pieces with the mass of all that points at each."""
+    summed = list(pieces)
+    for piece in summed:
+        piece.mass = density(strongest(piece.masses))
+    return summed
 
 
 def weigh(trail: Trail) -> None:
@@ -141,10 +151,27 @@ def spread(trail: Trail) -> None:
 def shorten(trail: Trail) -> None:
     """Keep what is near the best, and what was asked for as a list; little where hardly anything points at any of it."""
     settings = trail.settings
-    most = max((density(strongest(piece.masses)) for piece in trail.pieces), default=0.0)
+    most = max((piece.mass for piece in trail.pieces), default=0.0)
     unsure = most < settings.sure_mass and all(view.found.unknown > settings.unsure_unknown for view in trail.views)
     k = min(trail.k, settings.unsure_pieces) if unsure else trail.k
-    trail.pieces = cut(trail.pieces, k, settings) if most >= settings.least_best else []
+    trail.pieces = cut(trail.pieces, k, settings) if most >= settings.least_best and not _by_chance(trail) else []
+
+
+def _by_chance(trail: Trail) -> bool:
+    """Whether nothing but meaning points at anything, and what is nearest in it hardly stands out."""
+    if any(_without_dense(piece) >= trail.settings.least_best for piece in trail.pieces):
+        return False
+    near = [
+        hit.goodness
+        for _, hits in trail.hits
+        for hit in hits
+        if hit.tunnel == Dense.name and hit.kind is UnitKind.PASSAGE
+    ]
+    return bool(near) and not stands_out(near, trail.settings)
+
+
+def _without_dense(piece: Piece) -> float:
+    return density({head: mass for head, mass in strongest(piece.masses).items() if head[0] != Dense.name})
 
 
 STEPS: tuple[Callable[[Trail], None], ...] = (look, settle, gather, weigh, demote, rank, spread, shorten)
@@ -200,7 +227,7 @@ def recall(tx: Transaction, asking: Asking, wanted: Wanted, means: Means) -> Rec
 
 
 def _trail(tx: Transaction, asking: Asking, question: Question, wanted: Wanted, means: Means) -> Trail:
-    settings = means.settings.for_counting() if question.counts else means.settings
+    settings = _settings(question, means)
     book, k = FactBook(tx, question.cue.at, _since(question), asking.known_at), max(1, wanted.k)
     visible = _visible(asking, means)
     views = tuple(
@@ -208,6 +235,14 @@ def _trail(tx: Transaction, asking: Asking, question: Question, wanted: Wanted, 
         for space, names in asking.spaces.items()
     )
     return Trail(tx, question, views, k, settings, asking.narrowest.registry, wanted.purpose)
+
+
+def _settings(question: Question, means: Means) -> Settings:
+    """What is weighed by for a question of its kind."""
+    wish = wish_of(question)
+    if wish is not None and not wish.listed:
+        return means.settings.for_wishing(by_meaning=means.sought is not None)
+    return means.settings.for_counting() if question.counts else means.settings
 
 
 def _visible(asking: Asking, means: Means) -> Callable[[Turn], bool]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Tier
 
 
@@ -38,6 +39,12 @@ class Settings:
             }
         )
     )
+    wish_masses: Mapping[str, float] = field(
+        default_factory=lambda: MappingProxyType(
+            {"state": 0.5, "lexical": 0.25, "dense": 0.1, "graph": 0.25, "closure": 0.25, "topic": 0.9}
+        )
+    )
+    """Of tunnels that count otherwise for a wish: the likings that bear on it seldom have its words."""
     tiers: Mapping[Tier, float] = field(
         default_factory=lambda: MappingProxyType(
             {Tier.ACT: 1.0, Tier.OWN_WORD: 1.0, Tier.DOCUMENT: 0.9, Tier.HEARSAY: 0.7, Tier.UNKNOWN: 0.4}
@@ -45,6 +52,8 @@ class Settings:
     )
     beta: float = 0.3
     """What evidence gains that meets the window of the question."""
+    wish_beta: float = 0.05
+    """The same for a wish: a liking bears on any time."""
     fusion: Fusion = Fusion.DENSITY
     rrf_k: int = 60
     without: frozenset[str] = frozenset()
@@ -73,8 +82,12 @@ class Settings:
     """From which share on it is large."""
     least_mass: float = 0.08
     """Evidence below is none."""
-    least_best: float = 0.11
+    least_best: float = 0.12
     """Where no evidence reaches this mass, there is none."""
+    least_lead: float = 0.2
+    """Where only meaning points at anything, how much nearer the nearest has to be than the next nine, from 0 to 1."""
+    sure_nearness: float = 0.9
+    """From which nearness on it need not be."""
     sure_mass: float = 0.2
     """Where no evidence reaches this mass, and the space has never heard of much of the question, few pieces are enough."""
     unsure_unknown: float = 0.4
@@ -90,8 +103,10 @@ class Settings:
     """How near in meaning to a wish a liking of other topics has to be, as its embedder's cosines count, from 0 to 1."""
     least_fit: float = 0.15
     """How well the topics of a liking have to fit those of a wish, from 0 to 1."""
-    topic_share: float = 0.2
+    topic_share: float = 0.1
     """Of how good a liking is, how much is by topic where it is known what it means."""
+    unstated_weight: float = 0.85
+    """Of what was said near a wish in meaning without stating a liking."""
     counted_mass: float = 0.03
     """Instead of `least_mass`, where only many lines together tell what is asked; so is the next one."""
     counted_share: float = 0.05
@@ -138,6 +153,26 @@ class Settings:
             least_best=self.least_mass,
             least_mass=min(self.least_mass, self.counted_mass),
             least_share=min(self.least_share, self.counted_share),
+        )
+
+    def for_wishing(self, *, by_meaning: bool) -> Settings:
+        """
+        These, for a wish: what bears on it counts by what it is about.
+
+        Args:
+            by_meaning: whether it is known what texts mean; else words count for more.
+        """
+        wishing = {**self.masses, **self.wish_masses}
+        wishing["lexical"] *= 1 if by_meaning else 2
+        # What has the words of a wish is evidence for it as before, though it counts for less.
+        share = min(1.0, wishing["lexical"] / self.masses["lexical"]) if self.masses["lexical"] else 1.0
+        return replace(
+            self,
+            masses=MappingProxyType(wishing),
+            beta=self.wish_beta,
+            least_mass=share * self.least_mass,
+            least_best=share * self.least_best,
+            sure_mass=share * self.sure_mass,
         )
 
 

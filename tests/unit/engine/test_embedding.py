@@ -10,6 +10,7 @@ import pytest
 
 from stilltrue.embedding.base import Calibration
 from stilltrue.embedding.hashing import HashingEmbedder
+from stilltrue.embedding.wishes import WISHES
 from stilltrue.engine.embedding import Embedding, Patience
 from stilltrue.errors import BadRequest, EmbeddingFault
 from stilltrue.model.record import VectorSet, VectorState
@@ -40,23 +41,46 @@ class Told:
         return np.tile(np.eye(4, dtype=np.float32)[0], (len(texts), 1)) if answer is None else answer
 
 
-class TestWishing:
-    def test_what_wishes_have_in_common_is_embedded_once(self):
+class TestWish:
+    @pytest.mark.parametrize(("text", "code"), [("Which hat should I buy?", "en"), ("어떤 모자를 살까?", "ko")])
+    def test_what_wishes_of_its_language_have_in_common_is_taken_off(self, text, code):
+        asked = []
+        told = Told(
+            lambda texts: (asked.append(texts), np.tile(np.eye(4, dtype=np.float32)[0], (len(texts), 1)))[1],
+            lambda texts: (asked.append(texts), np.tile(np.eye(4, dtype=np.float32)[1], (len(texts), 1)))[1],
+        )
+
+        found = Embedding(told).wish(told, text)
+
+        assert found.tolist() == [-1, 1, 0, 0]
+        assert asked == [WISHES[code], [text]]
+
+    def test_what_wishes_have_in_common_is_embedded_once_and_a_wish_asked_lately_not_again(self):
         told = Told()
         embedding = Embedding(told)
 
-        first, again = embedding.wishing(told), embedding.wishing(told)
+        for text in ("Which hat?", "Which coat?", "Which hat?"):
+            embedding.wish(told, text)
 
-        assert (first.tolist(), again.tolist(), told.n_asked) == ([1, 0, 0, 0], [1, 0, 0, 0], 1)
+        assert told.n_asked == 3
+
+    def test_a_wish_is_read_otherwise_than_the_question_that_it_is(self):
+        told = Told()
+        embedding = Embedding(told)
+        embedding.question(told, "Which hat?")
+
+        embedding.wish(told, "Which hat?")
+
+        assert told.n_asked == 3
 
     def test_where_the_embedder_fails_at_it_the_next_wish_asks_again(self):
         told = Told(RuntimeError("down"))
         embedding = Embedding(told)
 
         with pytest.raises(EmbeddingFault, match="'told' failed"):
-            embedding.wishing(told)
+            embedding.wish(told, "Which hat?")
 
-        assert embedding.wishing(told).tolist() == [1, 0, 0, 0]
+        assert embedding.wish(told, "Which hat?").tolist() == [0, 0, 0, 0]
 
 
 class TestWhichItIs:

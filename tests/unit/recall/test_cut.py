@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stilltrue.recall.cut import cut
+import pytest
+
+from stilltrue.recall.cut import cut, stands_out
 from stilltrue.recall.settings import DEFAULT
 
 
@@ -41,3 +43,21 @@ def test_of_what_only_many_lines_tell_also_the_faint_ones_are_kept():
 
     assert cut([best, faint], 10, DEFAULT) == [best]
     assert cut([best, faint], 10, DEFAULT.for_counting()) == [best, faint]
+
+
+@pytest.mark.parametrize(
+    ("near", "stands"),
+    [
+        ([], False),
+        ([0.2], False),
+        ([0.4], True),
+        ([0.4, 0.38, 0.15], True),
+        ([0.4] * 4 + [0.15] * 200, True),
+        ([0.4] * 200, False),
+        ([0.5, 0.45, *[0.35] * 200], False),
+        ([0.95] * 200, True),
+    ],
+)
+def test_the_nearest_stands_out_where_it_leads_the_next_nine_or_plainly_says_the_same(near, stands):
+    assert stands_out(near, DEFAULT) is stands
+    assert stands_out(near[::-1], DEFAULT) is stands

@@ -23,6 +23,12 @@ def test_a_head_counts_once_at_its_greatest_mass():
     assert strongest(masses) == {("lexical", "t1"): 0.6, ("state", "t1"): 0.2}
 
 
+def test_a_liking_that_was_stated_twice_bears_no_more_on_a_wish():
+    masses = [Mass("topic", "t1", 0.4), Mass("topic", "t2", 0.5), Mass("lexical", "t1", 0.3)]
+
+    assert strongest(masses) == {("topic", "t2"): 0.5, ("lexical", "t1"): 0.3}
+
+
 def test_the_sum_can_be_chosen_for_comparison():
     assert fused([[Mass("a", "1", 0.5), Mass("b", "2", 0.75)], []], Fusion.SUM, 60) == [1.25, 0]
 

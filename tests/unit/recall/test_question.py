@@ -270,3 +270,8 @@ class TestWants:
     )
     def test_a_wish_for_advice_is_noticed(self, question):
         assert asked(question).advice
+
+
+@pytest.mark.parametrize("worded", ["spouse/employer", "spouse / employer"])
+def test_both_words_of_an_alternative_name_their_predicates(worded):
+    assert {"spouse", "works_at"} <= set(asked(f"Who is the {worded} of Sam?").cue.predicates)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from stilltrue.index import lexical
 from stilltrue.index.document import ClaimRef, PassageRef, passage_ranges
@@ -17,7 +17,8 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Fact, Slot
-from stilltrue.model.record import Unit, UnitKind, VectorSet
+from stilltrue.model.frozen import dataclass
+from stilltrue.model.record import UnitKind, VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.recall.anchors import qualifiers_in, words_of
@@ -59,17 +60,13 @@ class Hit:
     """A turn that the index does not have yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """A passage that has words of the question."""
 
-    unit: Unit
+    ref: str
+    turn_id: TurnId
+    """The turn that it is a part of."""
     hit: LexicalHit
-
-    @property
-    def turn_id(self) -> TurnId:
-        """The turn that it is a part of."""
-        return TurnId(self.unit.owner)
 
 
 @dataclass(frozen=True)
@@ -101,8 +98,8 @@ class Sought:
     slabs: Slabs
     calibration: Calibration
     """What cosines of its embedder are worth."""
-    wishing: NDArray[np.float32] | None = None
-    """What wishes have in common, whatever they are for; None where it is none, or that is not known."""
+    wish: NDArray[np.float32] | None = None
+    """Where it is a wish, that as a statement and without what wishes have in common."""
 
 
 @dataclass(frozen=True)
@@ -145,11 +142,15 @@ class View:
             least=self.settings.least_coverage,
         )
         covering = [hit for hit in lookup.hits if hit.coverage >= self.settings.least_coverage]
-        units = self.tx.units([hit.unit_number for hit in covering])
+        units = self.tx.unit_refs([hit.unit_number for hit in covering])
         ranked = [(units[hit.unit_number], hit) for hit in covering if hit.unit_number in units]
-        claims = [(ClaimRef.read(unit.ref), hit.coverage) for unit, hit in ranked if unit.kind is UnitKind.CLAIM]
-        spoken = [Spoken(unit, hit) for unit, hit in ranked if unit.kind is UnitKind.PASSAGE]
-        return Found(tuple(claims[: 2 * most]), tuple(spoken[: 4 * most]), lookup)
+        claims = [(unit.ref, hit.coverage) for unit, hit in ranked if unit.kind is UnitKind.CLAIM][: 2 * most]
+        spoken = [(unit, hit) for unit, hit in ranked if unit.kind is UnitKind.PASSAGE][: 4 * most]
+        return Found(
+            tuple((ClaimRef.read(ref), coverage) for ref, coverage in claims),
+            tuple(Spoken(unit.ref, TurnId(unit.owner), hit) for unit, hit in spoken),
+            lookup,
+        )
 
     @cached_property
     def least_coverage(self) -> float:
@@ -189,15 +190,23 @@ class View:
             self._named_qualifiers[place] = qualifiers_in(words, known, self.names)
         return self._named_qualifiers[place]
 
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        return frozenset((*self.question.subjects.keys, *(anchor.key for anchor in self.question.subjects.anchors)))
+
+    @cached_property
+    def _terms(self) -> frozenset[str]:
+        return frozenset(self.cue.terms)
+
     def fits(self, ref: ClaimRef) -> float:
         """How well a claim's subject is the one asked about, as a weight: 1 where it is, or could be."""
         subjects = self.question.subjects
         if subjects.foreign and not self.speaks_of_foreign(ref):
             return self.settings.mismatch_weight
-        keys = {*subjects.keys, *(anchor.key for anchor in subjects.anchors)}
-        if {ref.slot.subject, ref.slot.qualifier, ref.value_key} & keys or not subjects.keys:
+        slot, named = ref.slot, self._named
+        if slot.subject in named or slot.qualifier in named or ref.value_key in named or not subjects.keys:
             return 1.0
-        if ref.slot.subject != OWNER and set(index_keys(ref.slot.subject)) & set(self.cue.terms):
+        if slot.subject != OWNER and not self._terms.isdisjoint(index_keys(slot.subject)):
             return 1.0
         asked = ref.slot.predicate in self.cue.predicates
         return self.settings.mismatch_weight if asked else self.settings.aside_weight

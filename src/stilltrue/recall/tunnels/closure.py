@@ -30,7 +30,7 @@ class Closure:
 
     def hits(self, view: View) -> list[Hit]:
         """The facts at the end of each chain that the question names, and those on the way to them."""
-        if len(view.cue.predicates) < _FEWEST_RELATIONS or view.least_coverage > 1:
+        if len(view.cue.predicates) < _FEWEST_RELATIONS:
             return []
         found: list[Hit] = []
         for text, specificity, before in list(self._starts(view))[:_MOST_STARTS]:
@@ -51,6 +51,8 @@ class Closure:
 
     def _chains(self, view: View, text: str, specificity: float, before: Fact | None) -> Iterator[Hit]:
         cue = view.cue
+        # Of a question most of whose words were never heard here, one relation may be named by chance, two seldom.
+        strange = view.least_coverage > 1
         ground = Ground(view.tx, [(view.space, view.names)], cue.at, cue.known_at, cue.now, view.at_hand)
         gone = walk(ground, [text], _BOUNDS)
         paths = _paths(ground, gone, before)
@@ -61,7 +63,10 @@ class Closure:
             for fact in facts:
                 if not view.relations.name(fact.slot.predicate):
                     continue
-                whole = all(view.relations.name(step.slot.predicate) for step in path)
+                named = sum(view.relations.name(step.slot.predicate) for step in path)
+                if strange and not named:
+                    continue
+                whole = named == len(path)
                 goodness = specificity * (_WHOLE if whole else _LAST) * _FADING ** len(path)
                 yield from (claim_hit(step, self.name, text, goodness) for step in (*path, fact))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stilltrue.index.document import ClaimRef
-from stilltrue.model.record import Unit, UnitKind
+from stilltrue.model.record import UnitKind, UnitRef
 from stilltrue.recall.tunnels.base import Hit, View
 
 
@@ -29,10 +29,10 @@ class Dense:
             for near in rows.nearest(sought.vector, most, sought.calibration.usual)
         }
         found = {number: goodness for number, goodness in good.items() if goodness >= view.settings.least_nearness}
-        units = view.tx.units(found)
+        units = view.tx.unit_refs(found)
         return [self._hit(view, units[number], goodness) for number, goodness in found.items() if number in units]
 
-    def _hit(self, view: View, unit: Unit, goodness: float) -> Hit:
+    def _hit(self, view: View, unit: UnitRef, goodness: float) -> Hit:
         if unit.kind is UnitKind.PASSAGE:
             return Hit(unit.kind, unit.ref, self.name, unit.owner, goodness)
         ref = ClaimRef.read(unit.ref)

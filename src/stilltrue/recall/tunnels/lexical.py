@@ -38,22 +38,25 @@ class Lexical:
             if one.turn_id in turns
         ]
         found.sort(key=lambda pair: -pair[0])
-        hits = [Hit(UnitKind.PASSAGE, one.unit.ref, self.name, one.turn_id, goodness) for goodness, one in found]
+        hits = [Hit(UnitKind.PASSAGE, one.ref, self.name, one.turn_id, goodness) for goodness, one in found]
         best = dict.fromkeys(one.turn_id for _, one in found[: view.settings.heads])
-        return hits + self._neighbours(view, list(best), talk)
+        return hits + self._neighbours(view, list(best), turns, talk)
 
-    def _neighbours(self, view: View, best: Sequence[TurnId], talk: _Talk) -> list[Hit]:
+    def _neighbours(self, view: View, best: Sequence[TurnId], turns: Mapping[TurnId, Turn], talk: _Talk) -> list[Hit]:
         """The turns around the best hits that were not hit themselves, each by the first that brings it."""
         if not best or not talk.reach:
             return []
-        around = view.tx.turns_around(best, talk.reach)
-        view.book.note(turn for turns in around.values() for turn in turns)
+        beside: dict[tuple[str, int], list[Turn]] = {}
+        for turn in view.tx.turns_beside(best, talk.reach, but=turns):
+            if not talk.has(turn) and view.visible(turn):
+                beside.setdefault((turn.session, turn.index), []).append(turn)
         brought = {
             turn.id: (turn, head)
             for head in reversed(best)
-            for turn in around.get(head, ())
-            if not talk.has(turn) and view.visible(turn)
+            for place in talk.near(turns[head])
+            for turn in beside.get(place, ())
         }
+        view.book.note(turn for turn, _ in brought.values())
         hits: list[Hit] = []
         for turn, head in brought.values():
             goodness = self._goodness(view, talk.around(turn), len(turn.text) // _CHARACTERS_OF_TERM, 0.0)
@@ -88,9 +91,13 @@ class _Talk:
         """Whether a turn has any of the terms."""
         return (turn.session, turn.index) in self.said
 
+    def near(self, turn: Turn) -> list[tuple[str, int]]:
+        """The places within reach of a turn, its own included."""
+        return [(turn.session, place) for place in range(turn.index - self.reach, turn.index + self.reach + 1)]
+
     def around(self, turn: Turn) -> int:
         """The terms said within reach of a turn, itself included."""
         bits = 0
-        for place in range(turn.index - self.reach, turn.index + self.reach + 1):
-            bits |= self.said.get((turn.session, place), 0)
+        for place in self.near(turn):
+            bits |= self.said.get(place, 0)
         return bits

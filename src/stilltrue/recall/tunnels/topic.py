@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 
 from stilltrue.index import lexical
 from stilltrue.index.document import PassageRef
 from stilltrue.index.keys import question_keys
 from stilltrue.language.attitudes import attitude_words, is_attitude
+from stilltrue.model.claim import Kind
+from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.record import UnitKind
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import TurnId
-from stilltrue.recall.tunnels.base import Hit, View
+from stilltrue.recall.claims import shown_weight
+from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 from stilltrue.recall.wishes import Wish, wish_of
 
 _MOST_WORDS = 240
 """Words of topics that are looked up."""
 _LOOKED_INTO = 240
 """Passages found by them, and those nearest in meaning, that are read for what they state."""
-_WISHING = 0.7
-"""Of what wishes have in common, how much is taken off: it is near to likings of every kind, to some more than to others."""
+_BESIDE = 0.8
+"""Of a liking that was stated together with one that bears on the wish as well or better."""
 _MOST_HITS = 2
 """Times the number of pieces asked for."""
 
@@ -43,37 +46,61 @@ class Topic:
             if turn is None or turn.channel is not Channel.USER or not view.visible(turn):
                 continue
             ref = PassageRef.read(unit.ref)
-            text = turn.text[ref.start : ref.end]
-            if is_attitude(text) and (good := self._goodness(view, wish.fit(text), near, number)):
+            if good := self._goodness(view, wish, turn.text[ref.start : ref.end], near.get(number, 0.0)):
                 found.append(Hit(UnitKind.PASSAGE, unit.ref, self.name, turn.id, good))
         found.sort(key=lambda hit: (-hit.goodness, hit.ref))
-        return found[: _MOST_HITS * max(view.k, view.settings.heads)]
+        return self._told(view, wish, found[: _MOST_HITS * max(view.k, view.settings.heads)])
 
-    def _goodness(self, view: View, fit: float, near: Mapping[int, float], number: int) -> float:
+    def _told(self, view: View, wish: Wish, found: Sequence[Hit]) -> list[Hit]:
+        """Statements by the likings on record that were drawn from them, where there are any that hold; else as they are."""
+        drawn: dict[str, dict[FactId, Fact]] = {}
+        for claim in view.book.drawn_from(TurnId(hit.head) for hit in found):
+            for span in claim.spans:
+                drawn.setdefault(span.turn_id, {}).update(
+                    (fact.id, fact)
+                    for fact in view.book.pieces(claim.facts)
+                    if fact.kind in (Kind.PREFERENCE, Kind.CONSTRAINT) and shown_weight(view, fact)
+                )
+        hits: list[Hit] = []
+        for hit in found:
+            facts = sorted(drawn.get(hit.head, {}).values(), key=lambda fact: (-wish.fit(_about(fact)), fact.id))
+            hits += [
+                claim_hit(fact, self.name, hit.head, hit.goodness * (_BESIDE if place else 1.0))
+                for place, fact in enumerate(facts)
+            ] or [hit]
+        return hits
+
+    def _goodness(self, view: View, wish: Wish, text: str, likeness: float) -> float:
         """By topic alone, where nothing is known of what a text means; else by both. 0 for what does not fit."""
-        settings = view.settings
+        settings, states = view.settings, is_attitude(text)
         if view.sought is None:
+            fit = wish.fit(text) if states else 0.0
             return fit if fit >= settings.least_fit else 0.0
-        likeness = near.get(number, 0.0)
-        enough = likeness >= settings.least_likeness or (fit >= settings.least_fit and likeness > 0.0)
-        return (1 - settings.topic_share) * likeness + settings.topic_share * fit if enough else 0.0
+        weight = 1.0 if states else settings.unstated_weight
+        if not likeness or (likeness < settings.least_likeness and not states):
+            return 0.0
+        fit = wish.fit(text)
+        enough = likeness >= settings.least_likeness or fit >= settings.least_fit
+        return weight * ((1 - settings.topic_share) * likeness + settings.topic_share * fit) if enough else 0.0
 
     def _worded(self, view: View, wish: Wish) -> Iterable[int]:
         words = [*wish.words(_MOST_WORDS), *(key for word in attitude_words() for key in question_keys(word))]
         return (hit.unit_number for hit in lexical.search(view.tx, view.space, words, _LOOKED_INTO).hits)
 
     def _near(self, view: View) -> dict[int, float]:
-        """How near in meaning the nearest passages are."""
+        """How near in meaning to a wish the nearest passages are."""
         sought = view.sought
         if sought is None:
             return {}
-        rows = sought.slabs.rows(view.tx, sought.vector_set, view.space)
-        usual, asked = sought.calibration.usual, sought.vector
-        if sought.wishing is not None:
-            asked, usual = asked - sought.wishing * _WISHING, (1 - _WISHING) * usual
+        rows, calibration = sought.slabs.rows(view.tx, sought.vector_set, view.space), sought.calibration
+        # Without what wishes have in common, one is as near to what has nothing to do with it as not.
+        asked, usual = (sought.vector, calibration.usual) if sought.wish is None else (sought.wish, 0.0)
         nearest = rows.nearest(asked, _LOOKED_INTO, usual, share=0.0)
         lifts = {near.unit_number: near.lift for near in nearest if near.kind is UnitKind.PASSAGE and near.lift > 0}
         most = max(lifts.values(), default=0.0)
-        # In proportion to the nearest: the strength of cosines has a greatest value, which many likings reach.
-        best = sought.calibration.strength(sought.calibration.usual + most)
-        return {number: best * lift / most for number, lift in lifts.items()}
+        # In proportion to the nearest: nearness has a greatest value, which several likings reach.
+        return {number: calibration.nearness(most) * lift / most for number, lift in lifts.items()}
+
+
+def _about(fact: Fact) -> str:
+    return f"{fact.slot.qualifier} {fact.value.text if fact.value is not None else ''}"

@@ -16,7 +16,7 @@ from stilltrue.recall.asking import Asking
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import understood
 from stilltrue.recall.settings import DEFAULT
-from stilltrue.recall.tunnels.base import Tunnel, View
+from stilltrue.recall.tunnels.base import Hit, Tunnel, View
 from stilltrue.recall.tunnels.topic import Topic
 
 QUIET = "I can't stand noisy places at night."
@@ -88,18 +88,98 @@ class TestTopic(TunnelContract):
         for text in ("Good morning.", "Any news?", "Bye.", "I avoid hotels that recommend things."):
             story.say(text)
         question = "What would you recommend, which hotel near the harbour?"
-        wishing = HASHING.embed(["What would you recommend?", "Could you recommend some?"], Purpose.QUESTION).mean(
-            axis=0
-        )
-        looked_for = replace(sought(story, question), wishing=wishing)
 
-        with story.storage.reading() as tx:
-            asked = understood(tx, Asking(question=question, spaces={story.space: NAMES}, now=when("2026-06-01")))
-            book = FactBook(tx, asked.cue.at, asked.cue.at, None)
-            view = View(tx, story.space, NAMES, asked, DEFAULT, book, 10, lambda _: True, sought=looked_for)
-            found = Topic().hits(view)
+        found = self.found(story, question, ["What would you recommend?", "Could you recommend some?"])
 
         assert found[0].head == near.id
+
+    @pytest.mark.parametrize(
+        ("statement", "aside", "question", "wishes"),
+        [
+            (
+                "The ridge walk by the lake was lovely.",
+                "The train to work was late again.",
+                "Which walk by the lake would you recommend?",
+                ["Which one would you recommend?"],
+            ),
+            (
+                "호숫가 산책이 참 좋았다.",
+                "회사 전철이 또 늦었다.",
+                "호숫가 산책 코스 추천해 줄래?",
+                ["하나 추천해 줄래?"],
+            ),
+        ],
+    )
+    def test_what_is_near_a_wish_counts_though_it_states_no_liking(self, statement, aside, question, wishes):
+        story = Story()
+        near = story.say(statement)
+        for text in (aside, "Good morning.", "안녕하세요.", "Any news?"):
+            story.say(text)
+
+        found = self.found(story, question, wishes)
+
+        assert found[0].head == near.id
+
+    def test_a_statement_with_likings_on_record_is_told_by_them_the_one_that_fits_best_first(self):
+        story = Story()
+        said = story.say("I can't stand opera, and I love tents.")
+        story.fact(said, "attitude", "likes", qualifier="tents", kind=Kind.PREFERENCE)
+        story.fact(said, "attitude", "dislikes", qualifier="opera", kind=Kind.PREFERENCE)
+
+        found = self.hits(story, "Can you suggest a concert for tonight?")
+
+        assert [hit.fact.slot.qualifier for hit in found if hit.fact is not None] == ["opera", "tents"]
+        assert found[0].goodness > found[1].goodness
+
+    def found(self, story: Story, question: str, wishes: list[str]) -> list[Hit]:
+        """What is found for a wish whose embedder is asked about these wishes as well."""
+        asked, *others = HASHING.embed([question, *wishes], Purpose.MEMORY)
+        looked_for = replace(sought(story, question), wish=asked - sum(others) / len(others))
+        with story.storage.reading() as tx:
+            read = understood(tx, Asking(question=question, spaces={story.space: NAMES}, now=when("2026-06-01")))
+            book = FactBook(tx, read.cue.at, read.cue.at, None)
+            view = View(tx, story.space, NAMES, read, DEFAULT, book, 10, lambda _: True, sought=looked_for)
+            return Topic().hits(view)
+
+
+class TestWhatCountsForAWish:
+    @pytest.mark.parametrize(
+        ("liking", "others", "question"),
+        [
+            ("I avoid crowded places.", "The museum was built in 1920.", "Can you recommend a museum in Porto?"),
+            ("시끄러운 데는 질색이에요.", "그 숙소는 1920년에 지었다.", "포르투에 있는 숙소 추천해 줘"),
+        ],
+    )
+    def test_a_liking_of_its_topic_goes_before_what_has_its_words(self, liking, others, question):
+        story = Story()
+        story.say(others)
+        story.say(liking)
+
+        told = [one.receipts[0].quote for one in story.ask(question).evidence]
+
+        assert told[0] == liking
+
+    @pytest.mark.parametrize(
+        ("said", "question"),
+        [
+            ("We saw the puppet museum in Porto with Ida.", "Can you recommend a museum in Porto?"),
+            ("포르투에서 인형 박물관에 갔다.", "포르투 박물관 추천해 줘"),
+        ],
+    )
+    def test_what_has_its_words_alone_is_found_all_the_same(self, said, question):
+        story = Story()
+        story.say(said)
+
+        assert [one.receipts[0].quote for one in story.ask(question).evidence] == [said]
+
+    def test_the_time_of_a_wish_makes_no_liking_better(self):
+        assert DEFAULT.for_wishing(by_meaning=True).beta < DEFAULT.beta
+
+    def test_words_count_for_more_where_nothing_is_known_of_meaning(self):
+        known, unknown = (DEFAULT.for_wishing(by_meaning=known).masses for known in (True, False))
+
+        assert known["lexical"] < unknown["lexical"] < DEFAULT.masses["lexical"]
+        assert known["topic"] == unknown["topic"]
 
 
 class TestLikingsOnRecord:

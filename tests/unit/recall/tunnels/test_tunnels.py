@@ -189,6 +189,16 @@ class TestClosure(TunnelContract):
     def test_a_chain_that_the_question_names_is_followed_to_its_end(self):
         assert values(self.hits(self.told(), self.question)) == {"acme", "lee", "kim", "oslo"}
 
+    def test_a_chain_of_two_named_relations_is_followed_where_most_words_were_never_heard(self):
+        strange = "Please consider whichever glorious hamlet eventually witnessed the birthplace and spouse of Lee."
+
+        assert values(self.hits(self.told(), strange)) == {"kim", "oslo"}
+
+    def test_a_single_relation_on_a_chain_may_be_named_by_chance_where_most_words_were_never_heard(self):
+        strange = "Please consider whichever glorious hamlet eventually witnessed the birthplace and salary of Sam."
+
+        assert self.hits(self.told(), strange) == []
+
     def test_the_owners_own_values_start_a_chain(self):
         story = self.told()
         story.fact(story.say("I work at Acme."), "works at", "Acme")
