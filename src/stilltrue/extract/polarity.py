@@ -104,6 +104,9 @@ def _is_negative(candidate: Candidate) -> bool:
     if candidate.act in (Act.ENDS, Act.DENIES) or candidate.only or candidate.corrects is not None:
         return True
     value = candidate.value
+    if candidate.act is Act.ADJUSTS and value is not None and value.number is not None and value.number < 0:
+        # "Four guests can't make it" takes four away.
+        return True
     if value is not None and (value.key in _NEGATIVE_VALUES or value.kind is ValueKind.BOOLEAN):
         return True
     said = " ".join(filter(None, (candidate.predicate, candidate.qualifier, value.text if value is not None else None)))

@@ -8,13 +8,17 @@ from collections.abc import Iterable, Iterator, Reversible
 from dataclasses import dataclass, field, replace
 
 from stilltrue.extract.base import Extraction
+from stilltrue.extract.rules_bands import banded_turn
 from stilltrue.extract.rules_called import called
 from stilltrue.extract.rules_correct import added, repair_in, repaired, wrong_attribute
 from stilltrue.extract.rules_en import EnglishRules
 from stilltrue.extract.rules_fences import ends_play, is_serious, jokes, own_words, plays, returns_to_play
 from stilltrue.extract.rules_ko import KoreanRules
+from stilltrue.extract.rules_nouns_en import named_of as named_en
+from stilltrue.extract.rules_nouns_ko import named_of as named_ko
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
 from stilltrue.extract.rules_rates import rates
+from stilltrue.extract.rules_state import Bounds, candidates
 from stilltrue.extract.rules_state_en import stated_en
 from stilltrue.extract.rules_state_ko import stated_ko
 from stilltrue.extract.rules_time import placed
@@ -99,6 +103,13 @@ def _read(turn: Turn, talk: _Talk) -> _Reading:
         return reading
     elif jokes(text):
         return reading
+    if turn.speaker is None and (bands := _banded(turn, text)):
+        whole = (len(text) - len(text.lstrip()), len(text.rstrip()))
+        reading.candidates += [
+            replace(one, turn_id=turn.id, span=whole, quote=turn.text[slice(*whole)]) for one in bands
+        ]
+        talk.told.extend(reading.candidates)
+        return reading
     serious = turn.session not in talk.playing
     for start, end in language(language_of(text)).sentences(text):
         sentence = text[start:end]
@@ -135,8 +146,8 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
         return
     if (repair := repair_in(sentence, code)) is not None:
         fixed = repaired(repair, talk.told, setting, reading.wrong)
-        take([fixed] if fixed is not None else [])
-        reading.unresolved |= fixed is None
+        take([fixed] if fixed is not None else _stated(sentence, code, setting, talk))
+        reading.unresolved |= len(reading.candidates) == before
         return
     if worked_out := rates(sentence, code, setting.me, talk.told):
         take(worked_out)
@@ -156,11 +167,17 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
     reading.important |= len(reading.candidates) == before and grammar.importance.search(sentence) is not None
 
 
+def _banded(turn: Turn, text: str) -> list[Candidate]:
+    """The bands of a rule that a whole turn lays down."""
+    code = "en" if text.isascii() else language_of(text)
+    told = banded_turn(text, code, OWNER, named_ko if code == "ko" else named_en)
+    return candidates(told, _setting(turn, _Reading(), language(code)), Bounds()) if told else []
+
+
 def _stated(sentence: str, code: str, setting: Setting, talk: _Talk) -> list[Candidate]:
-    """What a sentence says of amounts and choices; of other people's nothing is known."""
-    if not setting.owner:
-        return []
-    return (stated_ko if code == "ko" else stated_en)(sentence, setting, list(talk.told))
+    """What a sentence says of amounts and choices; of others, of what they say of things that have a name only."""
+    found = (stated_ko if code == "ko" else stated_en)(sentence, setting, list(talk.told))
+    return found if setting.owner else [one for one in found if one.subject != setting.me and one.derivation is None]
 
 
 def _candidates(clause: Clause, grammar: Grammar, reading: _Reading, talk: _Talk) -> Iterator[Candidate]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from stilltrue.extract.rules_parts import Setting
-from stilltrue.extract.rules_values import money_en, money_ko
+from stilltrue.language.money import money, money_en, money_ko
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind, folded
 
 _X = r"(?:[^,;]|,(?=\d)){1,60}"
@@ -83,10 +83,29 @@ def values_taken_back(text: str, code: str) -> tuple[Value, ...]:
     """The value that a bare correction takes back, in each type that it may have been told in."""
     old = taken_back(text, code)
     if old is None:
-        return ()
+        return _amounts_taken_back(text, code)
     amount = _typed(old, code, money=True)
     named = (Value.of_text(old), Value.of_text(old, ValueKind.ENTITY))
     return named if amount is None else (*named, amount)
+
+
+def _amounts_taken_back(text: str, code: str) -> tuple[Value, ...]:
+    """The amounts of a short turn that says of one that it was wrong, or what has taken its place."""
+    if len(text) > _SHORT or not _REPLACED.search(text):
+        return ()
+    from stilltrue.extract.rules_amounts import amounts_in  # noqa: PLC0415 - for the few turns that say so
+
+    found = amounts_in(text, code)[:2]
+    bare = [value.number for value in found if value.unit is None and value.number is not None]
+    return (*found, *(money(number, currency) for number in bare for currency in ("USD", "KRW", "EUR", "GBP")))
+
+
+_SHORT = 240
+_REPLACED = re.compile(
+    r"\d(?=.*\b(?:wrong|mistake|typo|error|incorrect|bogus|slip|mix-?up|misread)\b)|\b(?:instead of|rather than|scratch|ignore|disregard|forget|take back|misread|mistyped|misspoke)\b.*\d"
+    r"|\bfrom\b.*\d.*\bto\b.*\d|\d.*(?:실수|잘못|착각|오타|착오|틀렸|취소|무시|잊어|없던)|\d.*에서.*\d|말고.*\d|대신.*\d|아니라.*\d",
+    re.IGNORECASE,
+)
 
 
 def wrong_attribute(sentence: str, code: str) -> str | None:

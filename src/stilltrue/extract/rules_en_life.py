@@ -36,6 +36,7 @@ from stilltrue.extract.rules_parts import (
 )
 from stilltrue.extract.rules_values import born
 from stilltrue.language import DateRole
+from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Kind, Modality, Value
 
 _PAST_FORM = re.compile(
@@ -46,7 +47,7 @@ _PAST_FORM = re.compile(
 def rule(name: str, pattern: str, build: Build, who: frozenset[Who] = PEOPLE) -> Rule:
     """A rule on the whole of a body."""
     cased = re.sub(r"\[A-Z[^\]]*\]", lambda found: f"(?-i:{found[0]})", pattern)
-    return Rule(f"en.{name}", re.compile(rf"(?:{cased})$", re.IGNORECASE | re.DOTALL), build, who)
+    return Rule(f"en.{name}", late(rf"(?:{cased})$", re.IGNORECASE | re.DOTALL), build, who)
 
 
 def state(

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from stilltrue.extract.rules_en_life import rule
-from stilltrue.extract.rules_en_words import ATTRIBUTE, DATED, NAMEABLE, PET, PLACE_KEPT, cut, named, thing
+from stilltrue.extract.rules_en_words import ATTRIBUTE, DATED, KIN, NAMEABLE, PET, PLACE_KEPT, cut, named, thing
 from stilltrue.extract.rules_parts import MINE, THINGS, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
-from stilltrue.extract.rules_values import day_value, money_en
+from stilltrue.extract.rules_values import day_value
+from stilltrue.language.money import money_en
 from stilltrue.model.claim import Kind, Value, ValueKind
 
 _HOUR = re.compile(
@@ -32,8 +33,16 @@ def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         value = Value.of_text(
             next(one.text for one in clause.dates if one.moment is not None).strip(" .,"), ValueKind.DATE
         )
-    if value is not None:
+    if value is not None and (theirs := _OF_KIN.fullmatch(attribute)) is not None:
+        whose = f"my {theirs['kin']}"
+        yield Draft(predicate=theirs["what"], value=value, subject=whose, kind=Kind.PROFILE, tense=Tense.TIMELESS)
+    elif value is not None:
         yield Draft(predicate=attribute, value=value, kind=Kind.EVENT, tense=Tense.TIMELESS)
+
+
+_OF_KIN = re.compile(
+    rf"(?P<kin>{KIN})'s\s(?P<what>birthday|wedding|anniversary|exam|surgery|operation|flight|interview)"
+)
 
 
 def _date_in(clause: Clause, rest: str) -> Value | None:
@@ -90,8 +99,12 @@ def _payer(clause: Clause) -> str | None:
 
 def _rent_rose(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     amount = money_en(found["value"])
-    if amount is not None:
+    named = clause.subject if clause.who is Who.THING else found[0].split("=")[0]
+    if amount is not None and re.fullmatch(_RENT, named.strip().lower()):
         yield Draft(predicate="rent", value=amount, tense=Tense.CHANGE, subject=_payer(clause))
+
+
+_RENT = r"(?:the|our|my) (?:monthly |new )?rent"
 
 
 def _pet_name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -174,7 +187,7 @@ _NUMBERS = {
 
 def _thing_rent(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     amount = money_en(found["value"])
-    if amount is not None and clause.subject.lower() in ("the rent", "our rent"):
+    if amount is not None and re.fullmatch(_RENT, clause.subject.lower()):
         yield Draft(predicate="rent", value=amount, over=clause.past, subject=clause.me)
 
 

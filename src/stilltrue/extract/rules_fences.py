@@ -17,7 +17,7 @@ _CODE = re.compile(
     r"```(?:[^`]|`(?!``))*(?:```|\Z)|^[ \t]*>[^\n]*|^[ \t]*[A-Z][\w ]{0,20}:[ \t][^\n]*|<[^<>\n]{1,200}>", re.MULTILINE
 )
 _OWN_LABEL = re.compile(
-    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|quick update|real life.*|before .*|after .*|about .*|heads up|important|also|(?:i|we|my|our)\s.*)\s*:",
+    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|(?:i|we|my|our)\s.*)\s*:",
     re.IGNORECASE,
 )
 _GAME = re.compile(

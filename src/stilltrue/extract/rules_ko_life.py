@@ -41,6 +41,7 @@ from stilltrue.extract.rules_parts import (
     text_value,
 )
 from stilltrue.extract.rules_values import born
+from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Kind, Modality, Value
 
 HOME, EMPLOYER, JOB_TITLE, PETS = "사는 곳", "직장", "직업", "반려동물"
@@ -50,7 +51,7 @@ _PLANNED = r"(?:예정|계획|거야|거예요|겁니다|려고|기로\s?했)"
 
 def rule(name: str, pattern: str, build: Build, who: frozenset[Who] = PEOPLE) -> Rule:
     """A rule on the whole of a body."""
-    return Rule(f"ko.{name}", re.compile(rf"(?:{pattern})$"), build, who)
+    return Rule(f"ko.{name}", late(rf"(?:{pattern})$"), build, who)
 
 
 def plain(

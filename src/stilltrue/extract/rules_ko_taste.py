@@ -157,7 +157,9 @@ def _visited(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="여행", value=entity(where), kind=Kind.EVENT, many=True, over=True)
 
 
-_PUBLIC = re.compile(r"(?:지하철|전철|버스|택시|기차|열차|KTX|SRT|트램|배|비행기|킥보드|따릉이|오토바이|스쿠터|자전거|호선)$")
+_PUBLIC = re.compile(
+    r"(?:지하철|전철|버스|택시|기차|열차|KTX|SRT|트램|배|비행기|킥보드|따릉이|오토바이|스쿠터|자전거|호선)$"
+)
 
 
 def _own_vehicle(text: str) -> str | None:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from stilltrue.extract.rules_ko_life import HOME, NP, rule
 from stilltrue.extract.rules_ko_words import ATTRIBUTE, COPULA, HAVE, KEPT, KIN, PET, TELLING, WAS, noun
 from stilltrue.extract.rules_parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
-from stilltrue.extract.rules_values import day_value, money_ko
+from stilltrue.extract.rules_values import day_value
+from stilltrue.language.money import money_ko
 from stilltrue.model.claim import Kind, Modality, Value, ValueKind
 
 _EMPTY_WORDS = re.compile(
@@ -86,6 +87,8 @@ def _coffee(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 def _of_thing(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     thing, value = noun(found["thing"]), noun(found["value"])
     person = re.fullmatch(KIN, found["thing"]) is not None
+    if found["thing"].endswith(("당", "마다")):
+        return
     if thing is not None and value is not None and not person and not _EMPTY_WORDS.match(value) and not clause.dates:
         yield Draft(predicate=found["attribute"], value=text_value(value), subject=thing)
 

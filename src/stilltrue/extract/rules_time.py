@@ -138,6 +138,11 @@ def _over(base: Candidate, start: Moment | None, end: Moment | None, clause: Cla
     )
 
 
+def bounds(when: DateFound) -> tuple[Moment | None, Moment | None]:
+    """From when and until when something holds that is said to hold at a date only."""
+    return when.moment, _until(when)
+
+
 def _until(when: DateFound) -> Moment | None:
     """The end that a period named in passing sets: its own last day, or unit."""
     if when.until is not None or when.moment is None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from stilltrue.extract.rules_parts import Setting
-from stilltrue.extract.rules_values import money
 from stilltrue.language import DateFound, DateRole
+from stilltrue.language.late import late
+from stilltrue.language.money import money
 from stilltrue.model.claim import Candidate, End, Kind, Modality, Value
 from stilltrue.model.time import Precision
 
@@ -31,6 +32,16 @@ _CURRENCIES = {
 _UNITS = {"%": "%", "percent": "%", "퍼센트": "%", "kg": "kg", "킬로": "kg", "km": "km"}
 _SCALES = {"천": 1_000, "만": 10_000, "백만": 1_000_000, "억": 100_000_000}
 
+HEADCOUNTS = late(
+    r"(?:subscriber|follower|member|customer|client|user|student|reader|participant|sign-?up|backer|sponsor|order"
+    r"|volunteer|employee)s|구독자|팔로워|회원|고객|손님|사용자|이용자|수강생|학생|참가자|참석자|후원자|독자|직원|신청자|주문"
+)
+"""Things of which it is counted how many there are: each is a subject of its own."""
+LEVELS = late(
+    r"(?:[a-z]+ )?(?:limit|budget|price|fee|rate|quota|target|allowance|threshold|discount|stock|balance|weight|income)"
+    r"|(?:[가-힣]+ )?(?:한도|가격|값|요금|회비|수수료|할당량|기준|할인율|재고|잔고)"
+)
+"""Amounts that somebody sets: where nobody is said to own one, it is a subject of its own."""
 _EN_COUNTED = (
     r"(?P<noun>(?:subscriber|follower|member|customer|client|user|student|reader|participant|sign-?up|backer|sponsor"
     r"|order|volunteer|employee)s)"
@@ -39,16 +50,14 @@ _KO_COUNTED = r"(?P<noun>구독자|팔로워|회원|고객|손님|사용자|이�
 _EN_SET = r"(?P<noun>(?:[a-z]+ )?(?:limit|budget|price|fee|rate|quota|target|allowance|threshold|discount|stock|balance|rent|weight|salary|income))"
 _KO_SET = r"(?P<noun>(?:[가-힣]+ )?(?:한도|예산|가격|값|요금|회비|수수료|할당량|기준|할인율|재고|잔고|월세|몸무게|체중|월급|연봉))"
 _EN_OWNER, _KO_OWNER = r"(?P<owner>the|my|our)", r"(?P<owner>(?:내|제|우리|저희)\s)?"
-_PERSONAL = frozenset({"몸무게", "체중", "월급", "연봉"})
+_PERSONAL = frozenset({"몸무게", "체중", "월급", "연봉", "budget", "rent", "salary"})
 """What everybody has of his own, so that nobody says whose it is."""
-_EITHER_WAY = re.compile(
-    r"\b(?:price|weight|stock|balance|rate)$|(?:가격|값|몸무게|체중|재고|잔고|할인율)$", re.IGNORECASE
-)
+_EITHER_WAY = late(r"\b(?:price|weight|stock|balance|rate)$|(?:가격|값|몸무게|체중|재고|잔고|할인율)$", re.IGNORECASE)
 """What goes up and down, so that reaching a number says nothing of the side from which."""
-_REACHED = re.compile(
+_REACHED = late(
     r"\b(?:is|reaches|hits)\s[^a-z]|(?:이|가)?\s?(?:되면|될 때|되는 대로|되자마자)$|(?:이르면|도달하면|다다르면)$"
 )
-_RELATED = re.compile(r"\b(?:over|above|past|under|below|than|at least|at most)\b|이상|이하|미만", re.IGNORECASE)
+_RELATED = late(r"\b(?:over|above|past|under|below|than|at least|at most)\b|이상|이하|미만", re.IGNORECASE)
 _COUNTS, _AMOUNT = ("number", "수"), ("amount", "수준")
 """What is claimed of things that are counted, and of an amount that somebody sets."""
 
@@ -59,20 +68,33 @@ _EN_OPS = (
     (r"at most", "<="),
 )
 _EN_RELATION = "|".join(words for words, _ in _EN_OPS)
+_EN_ANY = (
+    r"(?!(?:degrees|minutes|hours|days|weeks|months|years|percent|dollars|bucks|euros|pounds|times|points|reasons|problems)\b)"
+    r"(?P<noun>people|[a-z]{2,20}[^\Wsui]s)"
+)
+_KO_ANY = r"(?P<noun>[가-힣]{1,8}?)"
 _EN_CONDITIONS = (
-    re.compile(
+    late(
         r"(?:there are|(?:we|I) have|(?:we|I)(?:'ve| have)? got|(?:we|I) (?:reach|hit|get to|pass))"
         rf"\s(?:(?P<relation>{_EN_RELATION})\s)?(?P<number>{_NUMBER})\s{_EN_COUNTED}",
         re.IGNORECASE,
     ),
-    re.compile(
+    late(
         rf"the number of {_EN_COUNTED} (?P<verb>is|reaches|hits|passes|exceeds|goes|drops|falls)"
         rf"\s?(?P<relation>{_EN_RELATION}|to)?\s(?P<number>{_NUMBER})",
         re.IGNORECASE,
     ),
-    re.compile(
+    late(
         rf"{_EN_OWNER} {_EN_SET} (?P<verb>is|reaches|hits|passes|exceeds|goes|drops|falls)"
         rf"\s?(?P<relation>{_EN_RELATION}|to)?\s{_EN_AMOUNT}",
+        re.IGNORECASE,
+    ),
+    late(
+        rf"(?:it|that|this|the number|attendance|turnout) (?P<verb>goes|gets|is|rises|climbs|grows) (?:up )?(?P<relation>{_EN_RELATION}) (?P<number>{_NUMBER}) {_EN_ANY}",
+        re.IGNORECASE,
+    ),
+    late(
+        rf"(?:there are|we have|we get|we're at|we reach) (?P<relation>{_EN_RELATION}) (?P<number>{_NUMBER}) {_EN_ANY}",
         re.IGNORECASE,
     ),
 )
@@ -85,47 +107,48 @@ _KO_ENDS = (
     (r"(?:까지|로|으로)\s?(?:줄면|줄어들면|떨어지면|내려가면|내리면)|\s?이하(?:가)?\s?(?:되면|이면|로 떨어지면)", "<="),
 )  # fmt: skip
 _KO_CONDITIONS = tuple(
-    (re.compile(f"{pattern}(?:{ends})"), op)
+    (late(f"{pattern}(?:{ends})"), op)
     for ends, op in _KO_ENDS
     for pattern in (
         rf"{_KO_OWNER}{_KO_COUNTED}(?:이|가|은|는)\s?(?P<number>{_NUMBER})\s?(?:명|분|건|개)",
         rf"{_KO_OWNER}{_KO_SET}(?:이|가|은|는)\s?{_KO_AMOUNT}",
+        rf"{_KO_ANY}(?:이|가|은|는)\s(?P<number>{_NUMBER})\s?(?:명|개|건|장|대|팀|권|상자|박스)",
     )
 )
 _EN_PLAN = r"(?:I|we)(?:'ll| will| shall| am going to| are going to|'m going to|'re going to| plan to| want to)? (?P<plan>[^,;:?!]{3,100})"
-_EN_ONCE = re.compile(
+_EN_ONCE = late(
     rf"(?:once|when|as soon as|if) (?P<condition>[^;:?!]{{8,90}}?),? (?:then )?{_EN_PLAN}\.?", re.IGNORECASE
 )
-_EN_ONCE_AFTER = re.compile(
+_EN_ONCE_AFTER = late(
     r"(?:I|we)(?:'ll| will| am going to| are going to|'m going to|'re going to| plan to) (?P<plan>[^,;:?!]{3,100}?)"
     r",? (?:once|when|as soon as|if) (?P<condition>[^;:?!]{8,90}?)\.?",
     re.IGNORECASE,
 )
-_KO_ONCE = re.compile(
+_KO_ONCE = late(
     r"(?P<condition>[^;:?!]{4,60}?(?:면|때|대로|자마자))\s*,?\s?(?:나는|난|우리는|저는|저희는)?\s?"
     r"(?P<plan>[^,;:?!]{0,60}(?:(?:할|을|올릴|내릴|살|갈|쓸|만들|바꿀|줄일|늘릴|[가-힣])\s?(?:거야|거예요|겁니다|것이다|게|게요|래|래요)"
     r"|려고 해|려고 합니다|기로 했어|기로 했다|기로 했습니다|(?:할|을|릴|일|울)\s?(?:계획이야|계획이다|계획입니다|예정이야|예정이다|예정입니다)"
     r"|ㄴ다|[가-힣]다|자))\s?[.]?"
 )
-_EN_THERE_ARE = re.compile(
+_EN_THERE_ARE = late(
     rf"(?:there are|(?:we|I) (?:now |already )?have|we're at|we are at) (?:now |already )?(?P<number>{_NUMBER}) {_EN_COUNTED}"
     r"(?: now| so far| today| already)?\.?",
     re.IGNORECASE,
 )
-_KO_THERE_ARE = re.compile(
+_KO_THERE_ARE = late(
     rf"{_KO_OWNER}{_KO_COUNTED}(?:이|가|은|는)\s?(?:이제\s?|지금\s?|벌써\s?)?(?P<number>{_NUMBER})\s?(?:명|분|건|개)"
     r"(?:이야|이다|입니다|이에요|예요|이 됐어|이 되었어|이 됐다|이 됐습니다|으로 늘었어|으로 줄었어|으로 늘었다|으로 줄었다|까지 늘었어)[.]?"
 )
-_EN_IS_SET = re.compile(
+_EN_IS_SET = late(
     rf"{_EN_OWNER} {_EN_SET} (?:is|will be|goes (?:up|down) to|goes to|rises to|drops to|becomes) (?:now )?{_EN_AMOUNT}"
     r"(?: now)?\.?",
     re.IGNORECASE,
 )
-_KO_IS_SET = re.compile(
+_KO_IS_SET = late(
     rf"{_KO_OWNER}{_KO_SET}(?:이|가|은|는)\s?(?:이제\s?)?{_KO_AMOUNT}"
     r"(?:이야|야|이다|다|입니다|이에요|예요|이 돼|이 된다|이 됩니다|가 돼|가 된다|가 됩니다|으로 올라|로 올라|으로 오른다|로 오른다)[.]?"
 )
-_FROM = re.compile(
+_FROM = late(
     r"^(?:from|starting|beginning|as of|on)\s?(?:on)?[\s,]*|[\s,]*\b(?:from|starting|as of|on)\s?\.?$", re.IGNORECASE
 )
 
@@ -134,7 +157,7 @@ _FROM = re.compile(
 class _Compared:
     """A slot as worded, and what it is compared with."""
 
-    slot: tuple[str, str]
+    slot: tuple[str, ...]
     op: str
     value: Value
 
@@ -180,7 +203,7 @@ def started(sentence: str, code: str, setting: Setting) -> list[Candidate]:
         found = pattern.fullmatch(said)
         value = _value(found) if found is not None else None
         if found is not None and value is not None:
-            subject, predicate = _slot(found, predicates, code, setting)
+            subject, predicate, *_ = _slot(found, predicates, code, setting)
             since, until = (date.moment, date.until) if date is not None else (None, None)
             end = End.OPEN if until is None else End.STATED
             return [
@@ -215,7 +238,9 @@ def _condition(words: str, code: str, setting: Setting) -> _Compared | None:
         value = _value(found)
         reached = _REACHED.search(words) is not None and _RELATED.search(words) is None
         if value is not None and not (reached and _EITHER_WAY.search(found["noun"])):
-            counted = found.re.pattern.find(_EN_COUNTED if code == "en" else _KO_COUNTED) >= 0
+            if (_KO_ANY if code == "ko" else _EN_ANY) in found.re.pattern and not HEADCOUNTS.fullmatch(found["noun"]):
+                return _Compared((setting.me, "quantity", found["noun"].casefold()), op, value)
+            counted = HEADCOUNTS.fullmatch(found["noun"]) is not None
             return _Compared(_slot(found, _COUNTS if counted else _AMOUNT, code, setting), op, value)
     return None
 
@@ -242,7 +267,7 @@ def _relation(found: re.Match[str]) -> str:
     return "<=" if verb in ("drops", "falls") else ">="
 
 
-def _slot(found: re.Match[str], predicates: tuple[str, str], code: str, setting: Setting) -> tuple[str, str]:
+def _slot(found: re.Match[str], predicates: tuple[str, str], code: str, setting: Setting) -> tuple[str, ...]:
     """Whose it is, where somebody is named; else a thing by itself, with how many or how much there is of it."""
     noun, owner = found["noun"], (found.groupdict().get("owner") or "").strip().casefold()
     if owner not in ("", "the") or noun in _PERSONAL:

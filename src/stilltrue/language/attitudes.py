@@ -9,7 +9,8 @@ _STANCES = (
     r"enthusias\w+|hat(?:e|es|ed)|dislik\w+|detest\w*|loath\w+|despis\w+|avers\w+|avoid\w*|allerg\w+|intoleran\w+|"
     r"sensitiv\w+|refus\w+|never|rather|(?:can['’]?t|cannot|can\s+not)\s+(?:stand|eat|have|drink|use|tolerate|bear|do|take)|"
     r"stay\s+away|steer\s+clear|opt|tend\s+to|(?:un)?comfortable|scared|afraid|phobi\w+|fear\w*|oppos\w+|distrust\w*|"
-    r"(?:don['’]?t|do\s+not)\s+(?:\w+\s+)?(?:eat|drink|like|want|use|wear|enjoy|trust|watch|care)|vegan|vegetarian|struggle|"
+    r"(?:don['’]?t|do\s+not)\s+(?:\w+\s+)?(?:eat|drink|like|want|use|wear|enjoy|trust|watch|care|consume|touch)|"
+    r"(?:['’](?:m|re)|am|are)\s+(?:\w+ly\s+|dead\s+)?against|(?:no|not|never|little)\s+(?:\w+ly\s+)?interest(?:ed)?|vegan|vegetarian|struggle|"
     r"priorit\w+|committed|strict\w*|believe\s+in|drawn\s+to|tired\s+of|find\s+(?:\w+\s+){1,6}?(?:\w+(?:ing|ful|less|ive|able))|"
     r"only\s+(?:eat|drink|use|buy|wear|watch|read|listen|play|stay|fly|travel|shop|work))"
 )

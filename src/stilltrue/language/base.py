@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -13,6 +12,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from stilltrue.language.markers import Marks
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.time import Interval, Moment, Order
 
 

@@ -103,7 +103,9 @@ _ENDING = mark(
 )
 _JOKE = mark(
     r"\b(?:just\s+kidding|i['’]m\s+(?:just\s+)?(?:kidding|joking)|only\s+joking|just\s+joking|j/?k"
-    r"|jk\s+lol|as\s+a\s+joke|kidding!)|(?:^|\s)/s(?:$|\s)|(?:[.!,]|^)\s*kidding\b",
+    r"|jk\s+lol|as\s+a\s+joke|kidding!)|(?:^|\s)/s(?:$|\s)|(?:[.!,]|^)\s*kidding\b"
+    r"|^\W*(?:oh|ah|well),?\s+(?:great|wonderful|fantastic|lovely|perfect|brilliant|joy|how\s+(?:nice|lovely))\b,?\s[^.,!?]{1,60},"
+    r"|\byeah,?\s+right\b|\bjust\s+what\s+i\s+needed\b",
     r"\b(?:not|no|n['’]t)\s+(?:kidding|joking)\b",
 )
 _REPORTED = mark(

@@ -269,10 +269,11 @@ RULES = (
 )
 
 HINT = re.compile(
-    rf"\d|day|week|month|year|quarter|decade|hour|minute|\bmin|fortnight|\bago\b|centur|morning|noon|night|evening|tomorrow|ties\b"
+    r"(?:19|20)\d\d|\d0['’]?s|\d(?:st|nd|rd|th)|\d\s*[ap]\.?m|\d:\d|\bq\s?\d"
+    r"|day|week|month|year|quarter|decade|hour|minute|\bmin|fortnight|\bago\b|centur|morning|noon|night|evening|tomorrow|ties\b"
     rf"|{MONTH}|{SEASON}|{ORDINAL}|christmas|xmas|halloween|easter|valentine|thanksgiving|juneteenth|['’]\d|\bhr|\byr",
     re.IGNORECASE,
 )
-"""Every expression has one of these."""
+"""Every expression has one of these; a number by itself is none."""
 
 GRAMMAR = Grammar(HINT, RULES, GLUE, False, frame, joins, lean_of, sentences)

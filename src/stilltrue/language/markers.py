@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import cache
+
+from stilltrue.model.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A pattern, and another that names its look-alikes: these are taken out before the pattern is tried."""
 
-    pattern: re.Pattern[str]
-    unless: re.Pattern[str] | None = None
+    pattern: str
+    unless: str | None = None
 
     def stands_in(self, sentence: str) -> bool:
-        if not self.pattern.search(sentence):
+        pattern = _compiled(self.pattern)
+        if not pattern.search(sentence):
             return False
-        return self.unless is None or self.pattern.search(self.unless.sub(" ~ ", sentence)) is not None
+        return self.unless is None or pattern.search(_compiled(self.unless).sub(" ~ ", sentence)) is not None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern of a mark, which ignores case; compiled where a sentence is read, for many commands read none."""
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def mark(pattern: str, unless: str | None = None) -> Mark:
     """A mark that ignores case."""
-    return Mark(re.compile(pattern, re.IGNORECASE), re.compile(unless, re.IGNORECASE) if unless else None)
+    return Mark(pattern, unless)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

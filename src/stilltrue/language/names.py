@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from stilltrue.language.normal import fold
 
 _DENSE = r"\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
-_BESIDE_DENSE = re.compile(rf"(?<=[{_DENSE}])\s+|\s+(?=[{_DENSE}])")
-_INSIDE_DENSE = re.compile(rf"(?<=[{_DENSE}])[^\w\s+#&]+(?=[{_DENSE}])")
 _ARTICLE = re.compile(r"^(?:the|an|a)\s+(?=[^\s&+])")
 _DROPPED = re.compile(r"['\"]|(?<=[^\W\d_])\.(?=\w)|(?<=\w)\.(?=[^\W\d_])|\.+$|(?<=\w)\.(?=\s)")
 _SPACED = re.compile(r"[-‐_/\\,;:!?()\[\]{}<>|~*·・]+(?<!-)|(?<=[^\s])-+(?=\S)|-+(?=\s|$)")
@@ -30,10 +28,24 @@ def name_key(name: str) -> str:
 def _key(name: str) -> str:
     folded = " ".join(fold(name).split())
     bare = _ARTICLE.sub("", folded)
-    key = _SPACED.sub(" ", _DROPPED.sub("", _INSIDE_DENSE.sub("", bare)))
-    key = " ".join(_AND.sub(" & ", key).split())
-    key = _BESIDE_DENSE.sub("", key)
-    return key or folded
+    if folded.isascii():
+        return _in_words(bare) or folded
+    inside, beside = _in_dense_script()
+    return beside.sub("", _in_words(inside.sub("", bare))) or folded
+
+
+def _in_words(bare: str) -> str:
+    key = _SPACED.sub(" ", _DROPPED.sub("", bare))
+    return " ".join(_AND.sub(" & ", key).split())
+
+
+@cache
+def _in_dense_script() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What is dropped within and beside scripts without spaces; it takes long to compile, and Latin names need none."""
+    return (
+        re.compile(rf"(?<=[{_DENSE}])[^\w\s+#&]+(?=[{_DENSE}])"),
+        re.compile(rf"(?<=[{_DENSE}])\s+|\s+(?=[{_DENSE}])"),
+    )
 
 
 _kept_key = lru_cache(maxsize=16_384)(_key)

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 # Zero-width characters, soft hyphens, bidirectional controls, variation selectors and other controls.
-_INVISIBLE = re.compile(
+_INVISIBLE = (
     r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
     r"\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U000e0000-\U000e0fff]"
 )
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_SURROGATE = r"[\ud800-\udfff]"
 _PLAIN = str.maketrans(
     dict.fromkeys("‘’‚‛′‵＇`´", "'")
     | dict.fromkeys("“”„‟″‶«»＂", '"')
     | dict.fromkeys("‐‑‒–—―−﹘﹣－", "-")
     | {"…": "..."}
 )
-_UNUSUAL = re.compile(rf"{_INVISIBLE.pattern}|[\ud800-\udfff]|[{''.join(map(chr, _PLAIN))}]")
-_ACCENTED = re.compile(r"[\u00c0-\u024f\u0300-\u036f\u0370-\u052f\u1d00-\u1fff]")
-_ACCENTS = re.compile(r"[\u0300-\u036f]+")
+_UNUSUAL = rf"{_INVISIBLE}|{_SURROGATE}|[{''.join(map(chr, _PLAIN))}]"
+_ACCENTED = r"[\u00c0-\u024f\u0300-\u036f\u0370-\u052f\u1d00-\u1fff]"
+_ACCENTS = r"[\u0300-\u036f]+"
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
+"""What is invisible and ASCII."""
 _UNDIVIDED = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"}
 )
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """One of the patterns above, compiled for the first text that is not ASCII: that takes long."""
+    return re.compile(pattern)
 
 
 def normalise(text: str) -> str:
@@ -33,7 +42,7 @@ def normalise(text: str) -> str:
     '"café" - ok'
     """
     if text.isascii():
-        return " ".join(_INVISIBLE.sub("", text).casefold().translate(_PLAIN).split())
+        return " ".join(_CONTROLS.sub("", text).casefold().translate(_PLAIN).split())
     return " ".join(_plain(text).split())
 
 
@@ -42,21 +51,21 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     folded = _plain(text)
-    if _ACCENTED.search(folded):
-        bare = _ACCENTS.sub("", unicodedata.normalize("NFD", folded))
+    if _compiled(_ACCENTED).search(folded):
+        bare = _compiled(_ACCENTS).sub("", unicodedata.normalize("NFD", folded))
         folded = unicodedata.normalize("NFC", bare).translate(_UNDIVIDED)
     return folded
 
 
 def _plain(text: str) -> str:
     """NFKC and casefolded, with plain quotes and dashes and nothing invisible."""
-    if _UNUSUAL.search(text):
-        text = _SURROGATE.sub("\ufffd", _INVISIBLE.sub("", text)).translate(_PLAIN)
+    if _compiled(_UNUSUAL).search(text):
+        text = _compiled(_SURROGATE).sub("\ufffd", _compiled(_INVISIBLE).sub("", text)).translate(_PLAIN)
     whole = unicodedata.normalize("NFKC", text)
     cased = whole.casefold()
     if cased != whole:
         cased = unicodedata.normalize("NFKC", cased)
-    return _INVISIBLE.sub("", cased).translate(_PLAIN) if _UNUSUAL.search(cased) else cased
+    return _compiled(_INVISIBLE).sub("", cased).translate(_PLAIN) if _compiled(_UNUSUAL).search(cased) else cased
 
 
 def caseless(text: str) -> str:
@@ -132,7 +141,7 @@ def _kind(char: str) -> str:
     if char in "\u200c\u200d":
         return "M"
     if category[0] == "M":
-        return " " if _INVISIBLE.match(char) else "M"
+        return " " if _compiled(_INVISIBLE).match(char) else "M"
     if 0x1F1E6 <= ord(char) <= 0x1F1FF:
         return "r"
     return "e" if category == "So" else " "

@@ -12,6 +12,7 @@ from tests.unit.language.shared_dates import wrong_readings
 
 from stilltrue.language import language
 from stilltrue.language.base import DateRole, Order
+from stilltrue.language.en_dates import HINT
 from stilltrue.model.time import BEGINNING, FOREVER, Origin, Precision, instant_of
 
 english = language("en")
@@ -127,3 +128,32 @@ def test_a_clause_after_but_stands_alone() -> None:
     clauses = [text[start:end] for start, end in english.sentences(text)]
 
     assert [clause.rstrip(", ") for clause in clauses] == ["I used to live in Seoul", "but now I live in Busan."]
+
+
+@pytest.mark.parametrize(
+    "text", ["What is the phone of Kalemo 33?", "room 4, 2nd", "flat 12B or 7", "v3.11 of 400 lines"]
+)
+def test_a_number_by_itself_is_not_looked_into_for_a_date(text: str) -> None:
+    hinted = HINT.search(text) is not None
+
+    assert hinted is ("2nd" in text)
+    assert language("en").dates(text, NOON) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "in 1998",
+        "2026-03-05",
+        "13/4/2026",
+        "at 3pm",
+        "at 3 p.m.",
+        "in the 90s",
+        "in Q3 2025",
+        "since '98",
+        "on the 3rd",
+    ],
+)
+def test_a_number_that_may_be_a_date_is_looked_into(text: str) -> None:
+    assert HINT.search(text) is not None
+    assert language("en").dates(f"I was there {text}.", NOON) != []
