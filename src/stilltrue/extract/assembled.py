@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 from stilltrue.errors import BadClaim
@@ -27,6 +28,9 @@ _SO = frozenset({"allergic", "allergy", "true", "yes", "있음", "알레르기"}
 """Values of an allergy that say no more than that there is one."""
 _ROLES = {"en": ("with", "at"), "ko": ("함께한 사람", "장소")}
 _MOST_ROLES = 8
+_SINCE_BEFORE = r"\b(?:from|since|starting|beginning|as\s+of)"
+_SINCE_BEHIND = r"(?:부터|이후)"
+_SINCE_ENDING = re.compile(rf"\s?{_SINCE_BEHIND}$")
 _LONGEST_DATE = 60
 """Characters."""
 
@@ -47,7 +51,7 @@ def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidat
     Raises:
         UnfitError: its value is of no form that a value has, or the turn names no such time.
     """
-    proposal = _straight(proposal)
+    proposal = _without_time_as_qualifier(_straight(proposal), turn, turn.text[span[0] : span[1]])
     times = _times(proposal, turn, *span)
     zone = zone_named(turn.zone)
     try:
@@ -98,6 +102,20 @@ def _straight(proposal: Proposal) -> Proposal:
     if not is_allergy or normalise(str(proposal.value)) not in _SO:
         return proposal
     return proposal.model_copy(update={"qualifier": None, "value": proposal.qualifier})
+
+
+def _without_time_as_qualifier(proposal: Proposal, turn: Turn, quote: str) -> Proposal:
+    """The proposal; "rent[July]" of "from July the rent is 760" is the rent, and July since when it is so."""
+    named = _SINCE_ENDING.sub("", (proposal.qualifier or "").strip())
+    if not named or len(named) > _LONGEST_DATE or normalise(proposal.predicate) in ATTITUDES:
+        return proposal
+    words = re.escape(named)
+    if re.search(rf"{_SINCE_BEFORE}\s+{words}(?!\w)|{words}\s?{_SINCE_BEHIND}", quote, re.IGNORECASE) is None:
+        return proposal
+    anchor = datetime_of(turn.said_at, zone_named(turn.zone))
+    if not language(language_of(quote)).dates(named, anchor):
+        return proposal
+    return proposal.model_copy(update={"qualifier": None, "since": proposal.since or named})
 
 
 def _ground(one: Rest) -> Ground:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from stilltrue.model.claim import Candidate
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Reason
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.model.turn import TurnId, Window

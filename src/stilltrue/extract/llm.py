@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 
 from stilltrue.errors import ModelInputTooLong, ModelTruncated
 from stilltrue.extract.base import Extraction, Unfit
+from stilltrue.extract.cut_short import claims_before
 from stilltrue.extract.play import unmeant
 from stilltrue.extract.prompts import prompt
 from stilltrue.extract.proposed import Drawn, drawn
 from stilltrue.extract.schema import ANSWER_SCHEMA, Answer, Answered, read_answer
 from stilltrue.extract.windows import Portion, Row, halves, portions
-from stilltrue.llm.base import Line, Model, Request, system, user
+from stilltrue.llm.base import Line, Model, Request, estimated_tokens, system, user
+from stilltrue.llm.repeating import Curbed, RepeatingError
 from stilltrue.llm.structured import Asker
 from stilltrue.llm.tally import Tallied
 from stilltrue.model.claim import Candidate
@@ -22,7 +24,11 @@ from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.model.time import datetime_of, zone_named
 from stilltrue.model.turn import TurnId, Window
 
-_MAX_TOKENS = 4_096
+_MOST_TOKENS = 4_096
+_LEAST_TOKENS = 768
+"""Of the longest answer that is waited for: a handful of claims, with all that can be said of each."""
+_TOKENS_A_TOKEN = 8
+"""That a model may write for each that it reads; one that says all it can of each claim needs five or six."""
 _MOST_REMEMBERED = 64
 _UNREAD = frozenset({Channel.ACT, Channel.STRUCTURED})
 
@@ -61,7 +67,8 @@ class LLM:
 
     def __init__(self, model: Model) -> None:
         self._model, self._tallied = model, Tallied(model)
-        self._asker = Asker(self._tallied)
+        self._asker = Asker(Curbed(self._tallied))
+        self._writes_much = False
         self._prompt = prompt("claims")
         self._answers: dict[tuple[Line, ...], Answered] = {}
 
@@ -79,7 +86,8 @@ class LLM:
         """
         What the new turns of a window claim, as far as the model finds it and the turns bear it out.
 
-        An answer that was cut short, or a window that is too long for the model, is asked for again in halves.
+        An answer that was cut short or only repeats itself, or a window that is too long for the model, is asked for
+        again in halves; of the smallest window, what an answer said before it began to repeat itself is read.
 
         Raises:
             ModelFault: the model gave no answer that can be used, and what it took all the same; asked again, it is not
@@ -102,7 +110,15 @@ class LLM:
 
     def request(self, window: Window, portion: Portion) -> Request:
         """The question about one portion."""
-        return Request(lines=(system(self._prompt.text), user(_told(window, portion))), max_tokens=_MAX_TOKENS)
+        lines = system(self._prompt.text), user(_told(window, portion))
+        return Request(lines=lines, max_tokens=self._bound(portion))
+
+    def _bound(self, portion: Portion) -> int:
+        """How long the answer may be: by the length of what is new, but for who is known to write more."""
+        if self._writes_much or halves(portion) is None:
+            return _MOST_TOKENS
+        n_read = sum(estimated_tokens(row.text) for row in portion.rows)
+        return min(_MOST_TOKENS, _LEAST_TOKENS + _TOKENS_A_TOKEN * n_read)
 
     def _answered(self, window: Window, portion: Portion) -> Iterator[tuple[Portion, Answered]]:
         waiting = [portion]
@@ -114,17 +130,27 @@ class LLM:
                 yield part, known
                 continue
             try:
-                reply = self._asker.ask(request, Answer, schema=ANSWER_SCHEMA)
-            except (ModelTruncated, ModelInputTooLong):
+                answered = read_answer(self._asker.ask(request, Answer, schema=ANSWER_SCHEMA).value)
+            except (ModelTruncated, ModelInputTooLong) as problem:
+                is_cut = isinstance(problem, ModelTruncated) and not isinstance(problem, RepeatingError)
+                self._writes_much = self._writes_much or is_cut
                 smaller = halves(part)
-                if smaller is None:
-                    raise
-                waiting[:0] = smaller
-                continue
-            answered = read_answer(reply.value)
+                if smaller is not None:
+                    waiting[:0] = smaller
+                    continue
+                answered = _read_before(problem, part)
             if len(self._answers) < _MOST_REMEMBERED:
                 self._answers[request.lines] = answered
             yield part, answered
+
+
+def _read_before(problem: ModelTruncated | ModelInputTooLong, portion: Portion) -> Answered:
+    """What an answer said before it was broken off, its turns being unresolved; or the problem, where that is nothing."""
+    said = claims_before(problem.text) if isinstance(problem, RepeatingError) else None
+    if said is None or not said.claims:
+        raise problem
+    n_before = len(portion.before)
+    return read_answer(said.model_copy(update={"unresolved": list(portion.labelled())[n_before:]}))
 
 
 def _apart(window: Window) -> Iterator[Window]:

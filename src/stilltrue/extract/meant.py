@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from stilltrue.extract.corrected import with_correction
+from stilltrue.extract.ended import is_over
 from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.rules import GRAMMARS
 from stilltrue.extract.rules_parts import Setting, Who
@@ -110,6 +111,8 @@ def toned_down(said: Said) -> Candidate:
     candidate, clause, pack = said.candidate, said.clause, said.pack
     if candidate.modality is Modality.ACTUAL and candidate.act in (Act.HOLDS, Act.CONFIRMS):
         candidate = replace(candidate, modality=_modality(said))
+    if candidate.modality is Modality.INTENDED and pack.is_hypothetical(clause):
+        candidate = replace(candidate, modality=Modality.HYPOTHETICAL)
     if candidate.act is Act.HOLDS and candidate.end is End.OPEN and pack.is_recollection(clause):
         candidate = replace(candidate, end=End.OVER)
     if candidate.end is End.OVER and not (
@@ -251,24 +254,11 @@ def _negated_twice(said: Said) -> str:
 
 def _still_held(said: Said) -> str:
     """That something ended is no reason to claim that it holds."""
-    candidate, clause = said.candidate, said.clause
-    if candidate.act is not Act.HOLDS or not candidate.polarity or candidate.end in (End.OVER, End.STATED):
-        return ""
-    value = candidate.value
-    if value is None or candidate.valid_to is not None or _FORMER.search(candidate.predicate):
-        return ""
-    left = _LEFT.search(clause)
-    return "it is said to be over" if left is not None and normalise(value.text) == normalise(left["what"]) else ""
+    return "it is said to be over" if is_over(said.candidate, said.clause) else ""
 
 
-_FORMER = re.compile(r"\b(?:from|former\w*|previous\w*|left|ex)\b|이전|예전|전\s", re.IGNORECASE)
 _NEGATIVE = re.compile(
     r"allerg|intoleran|avoid|dislik|hate|limit|quit|former|ended|알레르기|알러지|피함|싫|줄임|끊", re.IGNORECASE
-)
-_LEFT = re.compile(
-    r"\b(?:left|quit|no\s+longer\s+(?:work\s+(?:at|for)|live\s+in|use|at|with)|moved\s+(?:away\s+from|out\s+of|from)|stopped\s+using|gave\s+up|sold)"
-    r"\s+(?:my\s+|the\s+)?(?P<what>[\w'’ -]{1,40}?)(?=\s+(?:for|to|and|last|in|on|this|after|because)\b|[.,;!]|$)",
-    re.IGNORECASE,
 )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from stilltrue.extract.assembled import UnfitError, assembled
 from stilltrue.extract.base import Unfit
+from stilltrue.extract.ended import righted_end
 from stilltrue.extract.meant import Said, toned_down, unmeant_because
 from stilltrue.extract.play import Ranges
 from stilltrue.extract.polarity import clause_around
@@ -24,6 +25,7 @@ from stilltrue.model.claim import Candidate
 from stilltrue.model.inference import infers
 from stilltrue.model.receipt import Reason
 from stilltrue.model.scope import Channel
+from stilltrue.model.time import datetime_of, zone_named
 from stilltrue.model.turn import Turn, TurnId, Window
 
 _LONGEST_TURN = 600
@@ -35,6 +37,9 @@ _SHORT_ANSWER = 80
 _REFERRED_TURNS = 3
 _QUESTION_MARK = re.compile(r"[?？][^.!?？]{0,40}$")
 _PEOPLE = frozenset({Channel.USER, Channel.OTHER})
+_TOLD_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?: [A-Za-z]{3})?(?: \d{2}:\d{2})?")
+"""When a turn was said, as a model is told it, or a piece of that which has the day."""
+_ISO_DAY = len("2026-03-05")
 
 
 @dataclass(slots=True)
@@ -100,9 +105,10 @@ class _Told:
             UnfitError: the turns do not bear it out.
         """
         turn, start, end = self._located(proposal)
+        proposal = self._with_its_own_day(proposal, turn)
         said = Said(assembled(proposal, turn, (start, end)), turn, start, end)
         if not infers(said.candidate):
-            said = replace(said, candidate=righted_stance(said.candidate, said.clause))
+            said = replace(said, candidate=righted_end(righted_stance(said.candidate, said.clause), said.clause))
         self._check_meant(said)
         self._check_shown(said)
         row = self._rows[turn.id]
@@ -143,6 +149,16 @@ class _Told:
         if found.turn.id not in self._new:
             raise UnfitError(Reason.NOT_NEW, "the quote is of an earlier turn", found.turn.id)
         return found.turn, found.start, found.end
+
+    def _with_its_own_day(self, proposal: Proposal, turn: Turn) -> Proposal:
+        """The proposal; with the day of its own turn where the model copied that of another one as since when it is so."""
+        since = (proposal.since or "").strip()
+        if _TOLD_DAY.fullmatch(since) is None or since in turn.text:
+            return proposal
+        days = {one.id: _day_told(one) for one in self._window.everything}
+        if since[:_ISO_DAY] not in days.values():
+            return proposal
+        return proposal.model_copy(update={"since": days[turn.id]})
 
     def _check_meant(self, said: Said) -> None:
         turn, row = said.turn, self._rows[said.turn.id]
@@ -197,6 +213,11 @@ def _is_borrowed(said: Said) -> bool:
     spoken, whole = (replace(said.turn, text=text) for text in (own, said.quote))
     is_there, is_own = (shows_value(said.candidate, one, "", Window((), (one,))) for one in (whole, spoken))
     return not own.strip() or (is_there and not is_own)
+
+
+def _day_told(turn: Turn) -> str:
+    """The day on which a turn was said, as a model is told it."""
+    return datetime_of(turn.said_at, zone_named(turn.zone)).date().isoformat()
 
 
 def _near(said: Said) -> Turn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 from functools import cache
 from typing import Annotated, Literal
@@ -121,8 +121,13 @@ class ParsedClaim:
     turn: str | None
     """The turn that the line cites; None where the line is its own turn."""
     source: str | None
-    text: str
-    """The line in one spelling: turn and quote where it cites none."""
+    fields: BaseModel = field(compare=False, repr=False)
+    """As the line gave them."""
+
+    @property
+    def text(self) -> str:
+        """The line in one spelling: turn and quote where it cites none."""
+        return self.fields.model_dump_json(exclude_unset=True)
 
 
 class Structured:
@@ -165,7 +170,7 @@ def parse_claims(line: str | Mapping[str, object], *, zone: str, said_at: Instan
         said_at=said,
         turn=fields.turn,
         source=fields.source,
-        text=fields.model_dump_json(exclude_unset=True),
+        fields=fields,
     )
 
 

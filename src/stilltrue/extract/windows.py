@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from stilltrue.language import language, language_of
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.turn import Turn, Window
 
 MOST_CHARACTERS = 4_000

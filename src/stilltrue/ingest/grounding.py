@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from stilltrue.errors import BadRequest
 from stilltrue.ingest.aligning import names_with_new_wordings
+from stilltrue.ingest.following import Borne, Rested, Told, borne
 from stilltrue.ingest.lesson import Lesson
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.model.claim import Act, Assertion, AssertionId, Kind, Modality, Value, folded, plain
@@ -20,6 +21,8 @@ _BINDING = frozenset({Kind.DECISION, Kind.COMMITMENT, Kind.CONSTRAINT, Kind.RULE
 _MOST_CLAIMS = 16
 """Claims behind one fact that an inference names."""
 _LONGEST_SHOWN = 60
+_HANDED_OVER = "structured"
+"""The name of the extractor that reads what a program hands over."""
 
 
 class _UnfoundedError(Exception):
@@ -30,7 +33,9 @@ def ground(lesson: Lesson) -> None:
     """
     Note for each inference who said what it rests on; one that rests on nothing that holds is turned down.
 
-    It is worth no more than hearsay, whoever spoke the words that led to it, and it never binds anybody.
+    It is worth no more than hearsay, whoever spoke the words that led to it, and it never binds anybody. What a model
+    inferred is worth less than that, and counts as unsupported, where it says what stands nowhere in what it rests on;
+    a number or a date from nowhere is turned down.
     """
     if not any(map(infers, lesson.assertions)):
         return
@@ -38,24 +43,52 @@ def ground(lesson: Lesson) -> None:
     kept: list[Assertion] = []
     for assertion in lesson.assertions:
         try:
-            kept.append(_grounded(lesson.tx, assertion, lesson.assertions, names) if infers(assertion) else assertion)
+            kept.append(_grounded(lesson, assertion, names) if infers(assertion) else assertion)
         except (_UnfoundedError, BadRequest) as because:
             lesson.rejections.append(_rejection(assertion, str(because)))
     lesson.assertions = kept
 
 
-def _grounded(tx: Transaction, inference: Assertion, beside: Iterable[Assertion], names: Names) -> Assertion:
+def _grounded(lesson: Lesson, inference: Assertion, names: Names) -> Assertion:
     _check(inference, names)
     own = _slot(inference, (inference.subject, inference.predicate, inference.qualifier or ""), names)
-    told = [one for one in beside if one.id != inference.id and _says_a_fact(one, inference)]
-    found = [_ground(tx, inference, named, own, told, names) for named in grounds_in(inference.derivation or "")]
+    told = [one for one in lesson.assertions if one.id != inference.id and _says_a_fact(one, inference)]
+    found = [_ground(lesson.tx, inference, named, own, told, names) for named in grounds_in(inference.derivation or "")]
+    is_borne = _is_borne_out(lesson, inference, found)
     return replace(
         inference,
-        derivation=inference_on(found),
-        tier=min(inference.tier, Tier.HEARSAY),
+        derivation=inference_on([named for named, _ in found]),
+        tier=min(inference.tier, Tier.HEARSAY if is_borne else Tier.UNKNOWN),
+        supported=inference.supported and is_borne,
         explicit=False,
         importance="normal" if inference.importance == "safety" else inference.importance,
     )
+
+
+def _is_borne_out(lesson: Lesson, inference: Assertion, found: Sequence[tuple[Ground, Rested]]) -> bool:
+    """Whether all that an inference says comes from what it rests on; a program that hands one over vouches for it."""
+    if inference.extractor.partition("@")[0] == _HANDED_OVER:
+        return True
+    claims = [claim for named, _ in found for claim in named.claims]
+    how = borne(inference, [rested for _, rested in found], list(_told(lesson, [inference.id, *claims])))
+    if how is Borne.BY_NOTHING:
+        # Not which: it may be a word of a turn that is erased one day.
+        raise _UnfoundedError("a number or date of it comes from nothing that it rests on, nor by reckoning")
+    return how is Borne.OUT
+
+
+def _told(lesson: Lesson, claims: Sequence[AssertionId]) -> Iterator[Told]:
+    """The words behind some claims, those of the window among them."""
+    beside = {one.id: one for one in lesson.assertions}
+    others = lesson.tx.assertions(claim for claim in claims if claim not in beside)
+    known = {**others, **beside}
+    spans = [span for claim in dict.fromkeys(claims) if claim in known for span in known[claim].spans]
+    here = {turn.id: turn for turn in lesson.window.everything}
+    turns = {**lesson.tx.turns(span.turn_id for span in spans if span.turn_id not in here), **here}
+    for span in spans:
+        turn = turns.get(span.turn_id)
+        if turn is not None and not turn.redacted:
+            yield Told(turn.text[span.start : span.end], turn.said_at, turn.zone)
 
 
 def _check(inference: Assertion, names: Names) -> None:
@@ -78,7 +111,7 @@ def _says_a_fact(claim: Assertion, inference: Assertion) -> bool:
 
 def _ground(
     tx: Transaction, inference: Assertion, named: Ground, own: Slot, told: Sequence[Assertion], names: Names
-) -> Ground:
+) -> tuple[Ground, Rested]:
     slot = _slot(inference, (*named.slot, "")[:3], names)
     if slot == own:
         raise _UnfoundedError(f"it rests on {_called(named)}, which is what it says itself")
@@ -91,7 +124,7 @@ def _ground(
     return _on_record(tx, inference, named, slot, names)
 
 
-def _on_record(tx: Transaction, inference: Assertion, named: Ground, slot: Slot, names: Names) -> Ground:
+def _on_record(tx: Transaction, inference: Assertion, named: Ground, slot: Slot, names: Names) -> tuple[Ground, Rested]:
     facts = [fact for fact in tx.open_versions(slot) if _holds(fact, inference) and _is(named, fact.value, names)]
     if not facts:
         raise _UnfoundedError(f"it rests on {_called(named)}, of which nothing on record holds")
@@ -101,9 +134,12 @@ def _on_record(tx: Transaction, inference: Assertion, named: Ground, slot: Slot,
     return _noted(named, tuple(claims), facts[0].value, polarity=facts[0].polarity)
 
 
-def _noted(named: Ground, claims: tuple[AssertionId, ...], value: Value | None, *, polarity: bool) -> Ground:
+def _noted(
+    named: Ground, claims: tuple[AssertionId, ...], value: Value | None, *, polarity: bool
+) -> tuple[Ground, Rested]:
     mark = mark_of(value, polarity=polarity) if value is not None else ""
-    return Ground(slot=named.slot, claims=claims[-_MOST_CLAIMS:], mark=mark)
+    ground = Ground(slot=named.slot, claims=claims[-_MOST_CLAIMS:], mark=mark)
+    return ground, Rested(named.slot, value, polarity)
 
 
 def _holds(fact: Fact, inference: Assertion) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from stilltrue.errors import BadRequest
 from stilltrue.extract.base import Extractor, asks_a_model, signature
 from stilltrue.extract.windows import parted
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.record import Job, JobKind, JobState
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import BEGINNING, MINUTE, SECOND, Instant

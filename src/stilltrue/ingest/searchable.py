@@ -15,7 +15,12 @@ from stilltrue.model.turn import Turn
 
 def turn_units(turns: Iterable[Turn]) -> list[Unit]:
     """What of some turns can be searched: all that was said, less what memory itself handed out."""
-    return [unit for turn in turns for unit in passages(replace(turn, text=learnable(turn)))]
+    return [unit for turn in turns for unit in passages(_as_learned_from(turn))]
+
+
+def _as_learned_from(turn: Turn) -> Turn:
+    text = learnable(turn)
+    return turn if text == turn.text else replace(turn, text=text)
 
 
 def claim_units(assertions: Iterable[Assertion], names: Names) -> list[Unit]:

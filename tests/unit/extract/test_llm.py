@@ -19,7 +19,7 @@ from stilltrue.llm.scripted import Saying, ScriptedModel
 from stilltrue.model.claim import Act, End, Modality, ValueKind
 from stilltrue.model.receipt import Reason
 from stilltrue.model.scope import Channel
-from stilltrue.model.time import spoken, zone_named
+from stilltrue.model.time import DAY, Instant, Moment, spoken, zone_named
 from stilltrue.model.turn import Turn, Window
 
 MOVED = "I moved from Oslo to Bergen last Friday."
@@ -302,12 +302,60 @@ def test_a_game_goes_on_until_somebody_steps_out_of_it():
         ("다음 달에 제주도 갈 거야.", claim("다음 달에 제주도 갈 거야", "user", "여행", "제주도"), Modality.PLANNED),
         ("I think I'm allergic to nuts.", claim("I'm allergic to nuts", "user", "allergy", "nuts"), Modality.UNCERTAIN),
         ("아마 나 땅콩 알레르기 있는 것 같아.", claim("땅콩 알레르기", "user", "알레르기", "땅콩"), Modality.UNCERTAIN),
+        ("If I were rich I would eat oysters.", claim("I would eat oysters", "user", "goal", "oysters", modality="intended"), Modality.HYPOTHETICAL),
+        ("만약 내가 부자라면 매일 굴을 먹을 텐데.", claim("매일 굴을 먹을 텐데", "user", "목표", "굴", modality="intended"), Modality.HYPOTHETICAL),
+        ("I'm thinking of getting a dog.", claim("getting a dog", "user", "pet", "dog", modality="intended"), Modality.INTENDED),
+        ("강아지를 키울까 생각 중이야.", claim("강아지를 키울까 생각 중이야", "user", "반려동물", "강아지", modality="intended"), Modality.INTENDED),
     ],
 )  # fmt: skip
 def test_what_is_planned_or_unsure_goes_to_its_own_lane_whatever_the_model_says(said, claims, modality):
     extraction = learned(said, claims)
 
     assert [found.modality for found in extraction.candidates] == [modality]
+
+
+@pytest.mark.parametrize(
+    ("said", "predicate", "value"),
+    [
+        ("I no longer use Notion.", "uses", "Notion"),
+        ("I quit Acme last week.", "works at", "Acme"),
+        ("I sold my car.", "owns", "car"),
+        ("I moved from Oslo to Bergen.", "lives in", "Oslo"),
+        ("한결소프트를 그만뒀어.", "직장", "한결소프트"),
+        ("한결소프트는 지난주에 퇴사했어.", "직장", "한결소프트"),
+        ("어제 차를 팔았어.", "소유", "차"),
+        ("넷플릭스는 이제 해지했어.", "구독", "넷플릭스"),
+    ],
+)
+def test_what_the_words_say_is_over_is_an_end_though_the_model_says_that_it_holds(said, predicate, value):
+    extraction = learned(said, claim(said[:-1], "user", predicate, value))
+
+    assert [(one.act, one.value.text) for one in extraction.candidates] == [(Act.ENDS, value)]
+
+
+@pytest.mark.parametrize(
+    ("said", "predicate", "value"),
+    [
+        ("I left Bergen this morning.", "lives in", "Bergen"),
+        ("서울을 떠났어.", "사는 곳", "서울"),
+        ("I sold my car.", "sold", "Volvo"),
+    ],
+)
+def test_who_left_may_be_back_so_that_nothing_is_claimed_of_it(said, predicate, value):
+    assert learned(said, claim(said[:-1], "user", predicate, value)).candidates == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "claims"),
+    [
+        ("한결소프트를 그만두고 바람연구소에 들어갔어.", claim("바람연구소에 들어갔어", "user", "직장", "바람연구소")),
+        ("I quit Acme and joined Beta Labs.", claim("joined Beta Labs", "user", "works at", "Beta Labs")),
+        ("차를 팔았어.", claim("차를 팔았어", "user", "판 것", "차", kind="event")),
+        ("나는 차를 끊임없이 마셔.", claim("나는 차를 끊임없이 마셔", "user", "마시는 것", "차")),
+    ],
+)
+def test_what_follows_an_end_holds_all_the_same(said, claims):
+    assert [one.act for one in learned(said, claims).candidates] == [Act.HOLDS]
 
 
 def test_a_recollection_is_over_and_no_new_present():
@@ -428,6 +476,44 @@ def test_a_date_that_the_model_counted_wrongly_is_counted_from_its_quote():
     assert spoken(found.valid_from, SEOUL) == "2026-05-08"
 
 
+@pytest.mark.parametrize(
+    ("said", "other", "claims"),
+    [
+        pytest.param("I live in Bergen.", "I like tea.", claim("I live in Bergen", "user", "lives in", "Bergen"), id="English"),
+        pytest.param("나는 부산에 살아.", "차를 좋아해.", claim("나는 부산에 살아", "user", "사는 곳", "부산"), id="Korean"),
+    ],
+)  # fmt: skip
+def test_the_day_of_another_turn_says_nothing_of_since_when(said, other, claims):
+    first, second = turn_of(other, 0), turn_of(said, 1)
+    before = replace(first, said_at=Instant(second.said_at - 3 * DAY))
+    day = spoken(Moment.at(before.said_at), zone_named(before.zone))[:10]
+
+    taken = learned(Window((), (before, second)), {**claims, "turn": "T2", "since": day})
+    invented = learned(Window((), (before, second)), {**claims, "turn": "T2", "since": "2019-02-03"})
+
+    assert [(one.value.text, one.valid_from) for one in taken.candidates] == [(claims["value"], None)]
+    assert [why for why, _ in refusals(invented)] == [Reason.TIME_UNSUPPORTED]
+
+
+@pytest.mark.parametrize(
+    ("said", "predicate", "qualifier", "value", "since", "kept"),
+    [
+        ("From July the rent is 760 euros.", "rent", "July", "760 euros", "2026-07", None),
+        ("7월부터 월세는 76만 원이야.", "월세", "7월", "76만 원", "2026-07", None),
+        ("7월부터 월세는 76만 원이야.", "월세", "7월부터", "76만 원", "2026-07", None),
+        ("The rent in Oslo is 760 euros.", "rent", "Oslo", "760 euros", None, "Oslo"),
+        ("The Tuesday meeting is at the harbour.", "meeting", "Tuesday", "harbour", None, "Tuesday"),
+        ("The train from Oslo is the 8:10.", "train", "Oslo", "8:10", None, "Oslo"),
+    ],
+)
+def test_since_when_something_is_so_is_not_which_one_it_is(said, predicate, qualifier, value, since, kept):
+    extraction = learned(said, claim(said, "user", predicate, value, qualifier=qualifier))
+
+    [found] = extraction.candidates
+    assert found.qualifier == kept
+    assert (spoken(found.valid_from, SEOUL) if found.valid_from else None) == since
+
+
 def test_an_attitude_is_toward_something():
     extraction = learned(
         "I'm cutting down on coffee.", claim("I'm cutting down on coffee", "user", "attitude", "limits")
@@ -525,6 +611,67 @@ def test_what_is_too_much_at_once_is_asked_about_in_halves(first):
 
     assert len(model.asked) == 3
     assert [found.turn_id for found in extraction.candidates] == ["t_s1_1"]
+
+
+def _bounds(*texts: str, after: Saying | None = None) -> list[int]:
+    """How long the answers about a window may be, one after another; the first one's being what it is told to be."""
+    model = ScriptedModel([*([after] if after is not None else []), *[answer()] * 5])
+    LLM(model).extract(window_of(*texts))
+    return [request.max_tokens for request in model.asked]
+
+
+def test_how_long_an_answer_may_be_depends_on_how_much_there_is_to_read():
+    [few] = _bounds("Hello.", MOVED)
+    [more] = _bounds(*[MOVED] * 8)
+    [most] = _bounds(*["I like tea. " * 30] * 10)
+    [korean] = _bounds("안녕", "나는 3월부터 네이버에서 일해.")
+
+    assert 768 < few < more < most == 4_096
+    assert 768 < korean < more
+
+
+def test_a_model_that_was_cut_short_while_it_had_something_to_say_may_say_more_from_then_on():
+    cut = Saying(text='{"claims": [', finish=Finish.LENGTH)
+
+    first, *others = _bounds(MOVED, "I live in Bergen.", after=cut)
+
+    assert first < 4_096
+    assert others == [4_096, 4_096]
+
+
+def test_a_model_that_only_repeats_itself_is_asked_about_less_and_may_say_no_more_than_before():
+    rambling = Saying(text='{"claims": [' + "{}, " * 500)
+    texts = ["I live in Bergen and I work in a bakery there." * 4] * 4
+
+    first, *others = _bounds(*texts, after=rambling)
+
+    assert len(others) == 2
+    assert all(other < first for other in others)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param(MOVED, claim(MOVED[:-1], "user", "lives in", "Bergen"), id="English"),
+        pytest.param("나는 네이버에서 일해.", claim("나는 네이버에서 일해", "user", "직장", "네이버"), id="Korean"),
+    ],
+)
+def test_of_an_answer_that_repeats_itself_about_one_turn_what_it_said_before_is_read(text, found):
+    invented = claim("I own a castle", "user", "owns", "castle")
+    written = json.dumps({"claims": [found, invented]}, ensure_ascii=False)[:-2]
+    model = ScriptedModel([written + (", " + json.dumps(found, ensure_ascii=False)) * 50])
+
+    extraction = LLM(model).extract(window_of(text))
+
+    assert [one.value.text for one in extraction.candidates] == [found["value"]]
+    assert [unfit.reason for unfit in extraction.unfit] == [Reason.QUOTE_MISSING]
+    assert len(extraction.unresolved) == 1
+    assert extraction.spent.n_calls == 1
+
+
+def test_an_answer_that_repeats_itself_before_it_says_anything_is_a_failure():
+    with pytest.raises(ModelTruncated, match="repeats itself"):
+        LLM(ScriptedModel(['{"claims": [' + " " * 3_000])).extract(window_of(MOVED))
 
 
 def test_a_short_turn_that_cannot_be_halved_is_a_failure():
