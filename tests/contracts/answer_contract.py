@@ -20,7 +20,7 @@ from stilltrue.model.answer import By, Why
 from stilltrue.storage.base import Storage
 
 HOMES = (("2026-01-05", "I live in Oslo."), ("2026-05-15", "I moved to Bergen last Friday."))
-JAZZ = ("2026-05-16", "My sister Mina visited me, she loves jazz.")
+JAZZ = ("2026-05-15", "Mina visited me, that sister of mine who loves jazz.")
 TRUMPET = ("2026-05-18", "Mina came by with a red trumpet and three friends.")
 RECORDS = "Which jazz records does Mina love?"
 WHERE_AND_WHY = "Where do I live, and why there?"
@@ -85,7 +85,7 @@ class AnswerContract(ABC):
         assert answer.trace.spent.n_calls == 1
 
     def test_a_korean_question_is_answered_from_korean_words(self, memory: Memory):
-        self.told(memory, ("2026-05-16", "누나 미나가 놀러 왔는데 재즈를 정말 좋아해."))
+        self.told(memory, ("2026-05-16", "미나 누나가 놀러 왔는데 재즈를 정말 좋아하더라."))
         model = ScriptedModel([said(("누나 미나는 재즈를 좋아합니다.", ["E1"]), ("미나는 파리에 삽니다.", ["E1"]))])
 
         answer = memory.ask("누나는 어떤 음악을 좋아하고 어디 살아?", model=model)

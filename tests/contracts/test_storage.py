@@ -26,6 +26,15 @@ class SQLite:
         storage.close()
 
 
+class SQLiteInBlocks(SQLite):
+    """Vectors are put in blocks as soon as there are two of them."""
+
+    @pytest.fixture(autouse=True)
+    def _small_blocks(self, monkeypatch):
+        monkeypatch.setattr("stilltrue.storage.sqlite.blocked.block_size", lambda _: 2)
+        monkeypatch.setattr("stilltrue.storage.sqlite.vectored._LOOKED_AFTER", 1)
+
+
 class TestTransactionsInMemory(InMemory, contract.TransactionContract): ...
 
 
@@ -84,6 +93,9 @@ class TestVectorsInMemory(InMemory, vector_contract.VectorContract): ...
 
 
 class TestVectorsInSQLite(SQLite, vector_contract.VectorContract): ...
+
+
+class TestVectorsInBlocksInSQLite(SQLiteInBlocks, vector_contract.VectorContract): ...
 
 
 class TestWorkInMemory(InMemory, contract.WorkContract): ...

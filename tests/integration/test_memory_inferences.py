@@ -287,6 +287,12 @@ class TestWhatIsInferredIsShown:
         assert other.rebuild(verify=True).unequal == ()
 
 
+ON_MINA_AND_HER_HOME = [
+    {"subject": "user", "predicate": "flatmate", "value": "Mina"},
+    {"subject": "Mina", "predicate": "lives in", "value": "Bergen"},
+]
+
+
 def claim(quote: str, predicate: str, value: object, **more: object) -> dict[str, object]:
     return {"quote": quote, "turn": "T1", "subject": "user", "predicate": predicate, "value": value, **more}
 
@@ -329,15 +335,16 @@ class TestAModel:
         assert memory.current("user", home)[0].state is State.NEEDS_RECHECK
 
     def test_is_told_how_what_it_reads_came_about(self, with_model, storage, clock):
-        rests_on = [{"subject": "user", "predicate": "flatmate", "value": "Mina"}]
-        with_model(claim(FLATMATE, "flatmate", "Mina"), claim(FLATMATE, "shares", "kitchen", rests_on=rests_on)).add(
-            FLATMATE, session="a"
+        first = with_model(
+            claim(FLATMATE, "flatmate", "Mina"), claim(FLATMATE, "lives in", "Bergen", rests_on=ON_MINA_AND_HER_HOME)
         )
+        first.assert_claims([{"subject": "Mina", "predicate": "lives in", "value": "Bergen"}])
+        first.add(FLATMATE, session="a")
         memory = with_model()
 
         memory.add("Good morning!", session="b")
 
-        assert "user · shares: kitchen (inferred)" in with_model.model.asked[0].lines[1].text
+        assert "user · lives in: Bergen (inferred)" in with_model.model.asked[0].lines[1].text
 
     @pytest.mark.parametrize(
         ("text", "more", "reason"),
@@ -361,17 +368,93 @@ class TestAModel:
         assert list(memory.current("user", "lives in")) == []
 
     def test_that_waits_for_a_yes_infers_only_once_a_person_has_said_it(self, with_model):
-        rests_on = [{"subject": "user", "predicate": "flatmate", "value": "Mina"}]
         memory = with_model(
             claim(FLATMATE, "flatmate", "Mina"),
-            claim(FLATMATE, "shares", "kitchen", rests_on=rests_on),
+            claim(FLATMATE, "lives in", "Bergen", rests_on=ON_MINA_AND_HER_HOME),
             learn="ask",
         )
+        memory.assert_claims([{"subject": "Mina", "predicate": "lives in", "value": "Bergen"}])
         first, second = memory.add(FLATMATE).learned
 
         memory.approve(claim=second)
-        waiting = [fact.state for fact in memory.current("user", "shares")]
+        waiting = [fact.state for fact in memory.current("user", "lives in")]
         memory.approve(claim=first)
 
         assert waiting == [State.NEEDS_RECHECK]
-        assert memory.current("user", "shares")[0].value.text == "kitchen"
+        assert memory.current("user", "lives in")[0].value.text == "Bergen"
+
+
+class TestAModelThatInfersWhatDoesNotFollow:
+    @pytest.mark.parametrize(
+        ("text", "predicate", "name", "home", "place", "elsewhere"),
+        [
+            pytest.param(FLATMATE, "flatmate", "Mina", "lives in", "Bergen", "Oslo", id="English"),
+            pytest.param(ROOMMATE, "룸메이트", "민아", "사는 곳", "부산", "대구", id="Korean"),
+        ],
+    )
+    def test_has_it_kept_at_the_lowest_tier_where_it_fills_nothing(
+        self, with_model, storage, text, predicate, name, home, place, elsewhere
+    ):
+        rests_on = [{"subject": name, "predicate": home, "value": place}]
+        memory = with_model(claim(text, predicate, name), claim(text, home, elsewhere, rests_on=rests_on))
+        memory.assert_claims([{"subject": name, "predicate": home, "value": place}])
+
+        ticket = memory.add(text)
+
+        assert ticket.rejected == ()
+        assert list(memory.current("user", home)) == []
+        with storage.reading() as tx:
+            [kept] = [one for one in tx.each_assertion(memory.scope.home) if one.value.text == elsewhere]
+        assert (int(kept.tier), kept.supported) == (0, False)
+
+    @pytest.mark.parametrize(
+        ("text", "predicate", "value", "on", "known"),
+        [
+            pytest.param("Mina pays for her half.", "rent", "900 EUR", "rent", "1000 EUR", id="a sum"),
+            pytest.param("민아가 월세 반을 내.", "월세", "45만원", "월세", "100만원", id="a Korean sum"),
+            pytest.param("Mina is as old as me.", "birthday", "1990-05-02", "birthday", "1991-03-04", id="a date"),
+        ],
+    )
+    def test_has_a_number_or_a_date_from_nowhere_turned_down(self, with_model, text, predicate, value, on, known):
+        name = "민아" if "민아" in text else "Mina"
+        memory = with_model(claim(text, predicate, value, rests_on=[{"subject": name, "predicate": on}]))
+        memory.assert_claims([{"subject": name, "predicate": on, "value": known}])
+
+        ticket = memory.add(text)
+
+        [refused] = ticket.rejected
+        assert refused.reason is Reason.UNFOUNDED
+        assert "comes from nothing that it rests on" in refused.detail
+        assert list(memory.current("user", predicate)) == []
+
+    @pytest.mark.parametrize(
+        ("text", "predicate", "value", "known"),
+        [
+            pytest.param("Mina pays half of the rent, and I pay the other half.", "share of the rent", "500 EUR", "1000 EUR", id="en"),
+            pytest.param("민아랑 월세를 반씩 내.", "내는 돈", "50만원", "100만원", id="ko"),
+        ],
+    )  # fmt: skip
+    def test_may_reckon_with_what_it_rests_on_and_what_was_said(self, with_model, text, predicate, value, known):
+        rests_on = [{"subject": "flat", "predicate": "rent"}, {"subject": "user", "predicate": "people in the flat"}]
+        memory = with_model(claim(text, predicate, value, rests_on=rests_on))
+        memory.assert_claims(
+            [
+                {"subject": "flat", "predicate": "rent", "value": known},
+                {"subject": "user", "predicate": "people in the flat", "value": 2},
+            ]
+        )
+
+        memory.add(text)
+
+        [fact] = memory.current("user", predicate)
+        assert (fact.inferred, int(fact.tier)) == (True, 1)
+
+    def test_is_not_believed_where_it_turns_what_it_rests_on_around(self, with_model):
+        text = "Mina and I always eat the same."
+        rests_on = [{"subject": "Mina", "predicate": "eats", "value": "meat"}]
+        memory = with_model(claim(text, "eats", "meat", rests_on=rests_on))
+        memory.assert_claims([{"subject": "Mina", "predicate": "eats", "value": "meat", "polarity": False}])
+
+        memory.add(text)
+
+        assert list(memory.current("user", "eats")) == []

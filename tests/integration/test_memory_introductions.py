@@ -12,6 +12,7 @@ SAID = (
     "My friend Tom and my friend Ann came over.",
     "우리 누나 민지는 대구에 살아.",
     "엄마 이름은 선희야.",
+    "I have two cats called Pip and Moss.",
 )
 
 
@@ -34,6 +35,8 @@ class TestIntroductions:
             ("우리 누나 이름이 뭐야?", "민지"),
             ("누나는 누구야?", "민지"),
             ("엄마 이름 알아?", "선희"),
+            ("What are my cats called?", "Moss"),
+            ("What are the names of my cats?", "Pip"),
         ],
     )
     def test_whoever_was_named_is_introduced(self, told, question, name):

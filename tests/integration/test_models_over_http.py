@@ -29,6 +29,7 @@ from stilltrue.exchange.retry import Retries
 from stilltrue.llm.anthropic import AnthropicModel
 from stilltrue.llm.base import Finish, Form, Request, Shape, Usage, assistant, system, user
 from stilltrue.llm.openai import OpenAIModel
+from stilltrue.llm.repeating import Curbed, RepeatingError
 from stilltrue.llm.structured import Asker
 
 KEY = "sk-test-9f8e7d6c5b4a"
@@ -300,6 +301,25 @@ def test_an_answer_that_is_cut_off_each_time_is_given_up_on(server, speech):
 
     assert "stopped before the end of its answer" in message
     assert len(server.asked) == 4
+
+
+def test_an_answer_that_only_repeats_itself_is_broken_off_while_it_comes(server, speech):
+    server.answers = [speech.stream(['{"claims": [', *['{"quote": "부산에 살아"}, '] * 5_000])]
+
+    with pytest.raises(RepeatingError) as told:
+        Curbed(Asking(server, speech).model).complete(QUESTION)
+
+    assert len(told.value.text) < 500
+    assert len(server.asked) == 1
+
+
+def test_an_answer_that_is_listened_to_comes_with_what_the_server_says_it_took(server, speech):
+    server.answers = [speech.stream(["부산", "에 ", "살아요"])]
+
+    completion = Curbed(Asking(server, speech).model).complete(QUESTION)
+
+    assert completion.text == "부산에 살아요"
+    assert not completion.usage.estimated
 
 
 @pytest.mark.parametrize("is_cut", [True, False], ids=["the connection breaks", "the stream just ends"])

@@ -19,7 +19,9 @@ _SINCE = re.compile(
     re.IGNORECASE,
 )
 _TIMES = re.compile(r"\bhow\s+(?:many\s+times|often)\b|몇\s*번(?!\s*(?:째|호|버스|출구))|얼마나\s*자주", re.IGNORECASE)
-_PROPOSAL = re.compile(r"\b(?:what|where|which\s+\w+)\s+(?:shall|should|can|could)\s+(?:i|we)\b", re.IGNORECASE)
+_PROPOSAL = re.compile(
+    r"\b(?:what|where|which\s+\w+)\s+(?:shall|should|can|could)\s+(?:i|we)\b(?!\s+find\b)", re.IGNORECASE
+)
 _COUNT = re.compile(
     r"\bhow\s+many\b|\bnumber\s+of\b|몇\s*(?:개|명|가지|마리|군데|곳|분|대|권|종류|사람)|몇이나", re.IGNORECASE
 )

@@ -6,11 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from stilltrue.answer.following import Follower, Step, Walk, agree
+from stilltrue.answer.left_over import CLEAR
 from stilltrue.answer.looking import MOST_CITED, against_of, cited_of
 from stilltrue.answer.mentions import Similar, mentions_in
-from stilltrue.answer.parsing import CLEAR, Parser, fits
+from stilltrue.answer.parsing import Parser, fits
 from stilltrue.answer.relations import Relation, relations_of
-from stilltrue.answer.words import Word, starts_in, words_of
+from stilltrue.answer.words import Word, in_place, starts_in, words_of
 from stilltrue.language import language, language_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Hop, Why
@@ -35,7 +36,7 @@ class Chain:
     """A question followed along its relations."""
 
     ends: tuple[str, ...]
-    """Where it leads; empty where it breaks."""
+    """Where it leads, of very many the first ones; empty where it breaks."""
     hops: tuple[Hop, ...]
     n_hops: int
     """How many the question asks for."""
@@ -46,6 +47,8 @@ class Chain:
 
     against: tuple[Receipt, ...] = ()
     """Of a contested hop, what is said against it."""
+    n_ends: int = 0
+    """To how many things it leads."""
 
     @property
     def is_long(self) -> bool:
@@ -84,7 +87,7 @@ def chained(
     best = whole[0] if whole else _broken(walks, spaces[0][1])
     if best is None:
         return overlooked
-    hops = tuple(_hop(tx, step, words, cue, dict(spaces)) for step in best.steps)
+    hops = tuple(_hop(tx, step, in_place(words), cue, dict(spaces)) for step in best.steps)
     if best.why is not None:
         passed = sum(step.mention is None for step in best.steps)
         return Chain(
@@ -94,7 +97,7 @@ def chained(
         )  # fmt: skip
     near = [walk for walk in whole if walk.score > best.score - _MARGIN]
     if agree(near):
-        return Chain(ends=best.ends, hops=hops, n_hops=len(hops))
+        return Chain(ends=best.ends, hops=hops, n_hops=len(hops), n_ends=best.n_ends)
     return Chain(ends=(), hops=hops, n_hops=len(hops), why=Why.AMBIGUOUS, asked_of=best.parse.start.worded)
 
 
@@ -111,6 +114,8 @@ def _walks(
     code = language_of(question)
     names, relations = spaces[0][1], follower.relations
     starts = starts_in(tx, question, words, spaces, omits_owner=code == "ko")
+    starts.sort(key=lambda one: not words[one.first].capital)
+    words = in_place(words)
     dated = _dated(question, words, code, cue)
     found: list[Walk] = []
     overlooked = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from stilltrue.answer.checking_chains import bears_on
 from stilltrue.answer.exhibits import Board, Exhibit
 from stilltrue.answer.figures import (
     Sum,
@@ -172,17 +173,25 @@ def stale(drafts: Sequence[Draft], board: Board, asking: Asking) -> Succession |
 
 
 def left_out(trace: str, drafts: Sequence[Draft], board: Board, asking: Asking) -> list[Succession]:
-    """The chains that the model's own trace touches without their last value, which the answer does not give either."""
+    """
+    The chains that the model's own trace touches without their last value, which the answer does not give either.
+
+    A chain that neither the question nor anything of the answer is about may be left out: the trace only mentions it.
+    """
     if asking.of_the_past:
         return []
-    told = " ".join([trace, *(draft.text for draft in drafts)])
-    cited = {one.id for draft in drafts for one in cited_by(draft, board)}
+    answer = " ".join(draft.text for draft in drafts)
+    told = f"{trace} {answer}"
+    reckoned = {number for draft in drafts for written in draft.sums for number in sum_of(written).inputs}
+    cited = [one for draft in drafts for one in cited_by(draft, board)]
+    named = {one.id for one in cited}
     return [
         chain
         for chain in board.chains
         if chain.in_force
-        and (chain.id in cited or any(names_value(told, one.fact) for one in chain.past))
+        and (chain.id in named or any(names_value(told, one.fact) for one in chain.past))
         and not any(names_value(told, one.fact) for one in chain.in_force)
+        and (chain.id in named or bears_on(chain, asking.question, answer, reckoned, cited, board))
     ]
 
 

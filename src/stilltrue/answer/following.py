@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from stilltrue.answer.left_over import CLEAR
 from stilltrue.answer.mentions import Mention
 from stilltrue.answer.parsing import Parse
 from stilltrue.answer.relations import Relation, Relations
@@ -12,7 +13,7 @@ from stilltrue.ledger import read
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Why
 from stilltrue.model.claim import Modality, Value
-from stilltrue.model.fact import Fact
+from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
@@ -22,6 +23,7 @@ EACH = 0.05
 """What each hop costs, so that the shorter of two chains that account for the same is taken."""
 VIA = 0.5
 """What it costs to pass through a relation that nothing names."""
+_POST = frozenset({"position"})
 _PAGE = 1_000
 """Facts that are read at a time."""
 
@@ -34,8 +36,11 @@ class Step:
     mention: Mention | None
     """The words that name it; None where it is only passed through."""
     facts: tuple[Fact, ...]
+    """Of very many, the first page."""
     asked_of: str
     """The thing that it is a relation of."""
+    n_more: int = 0
+    """How many facts there are beside those."""
 
     @property
     def ends(self) -> tuple[str, ...]:
@@ -58,7 +63,22 @@ class Walk:
 
     @property
     def ends(self) -> tuple[str, ...]:
+        """Where it leads; of very many, the first ones."""
         return self.steps[-1].ends if self.steps else ()
+
+    @property
+    def n_ends(self) -> int:
+        """To how many things it leads."""
+        return len(self.ends) + (self.steps[-1].n_more if self.steps else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """The facts of one relation of a thing."""
+
+    facts: tuple[Fact, ...]
+    n_more: int = 0
+    """Of very many, how many there are beside those."""
 
 
 class Follower:
@@ -77,7 +97,7 @@ class Follower:
         self.relations = relations
         self._left_out = left_out
         self._tx, self._spaces, self._at, self._known_at = tx, spaces, at, known_at
-        self._kept: dict[tuple[str, Relation], list[Fact]] = {}
+        self._kept: dict[tuple[str, Relation], _Held] = {}
 
     def walks(self, parse: Parse) -> list[Walk]:
         """The chain along each relation that its words may name."""
@@ -111,12 +131,12 @@ class Follower:
 
     def _step(self, walk: Walk, mention: Mention, relation: Relation, near: str) -> Step:
         """One hop; where nothing is said of the thing itself, as the relation's inverse says it from the other end."""
-        facts = self._unvisited(walk, near, relation)
-        if not facts and (inverse := self._inverse(relation)) is not None:
+        held = self._unvisited(walk, near, relation)
+        if not held.facts and (inverse := self._inverse(relation)) is not None:
             said_back = self._unvisited(walk, near, inverse)
-            if said_back:
-                return Step(inverse, mention, said_back, near)
-        return Step(relation, mention, facts, near)
+            if said_back.facts:
+                return Step(inverse, mention, said_back.facts, near, said_back.n_more)
+        return Step(relation, mention, held.facts, near, held.n_more)
 
     def _inverse(self, relation: Relation) -> Relation | None:
         """The same relation as the other end would have it, where each is the inverse of the other."""
@@ -126,37 +146,99 @@ class Follower:
         back = registry.named(other.inverse) if other is not None and other.inverse else None
         return Relation(other.name, not relation.back) if other is not None and back is known else None
 
-    def _unvisited(self, walk: Walk, near: str, relation: Relation) -> tuple[Fact, ...]:
+    def _unvisited(self, walk: Walk, near: str, relation: Relation) -> _Held:
         """The facts of one hop; read back, they do not lead to where the chain has been."""
-        facts = self.facts(near, relation)
+        held = self._held(near, relation)
         if not relation.back:
-            return tuple(facts)
+            return held
         been = {walk.parse.start.worded, *(end for step in walk.steps for end in step.ends)}
-        return tuple(fact for fact in facts if _end(fact, relation) not in been)
+        if held.n_more and self._leads_to(held, relation, been):
+            held = _Held(tuple(self._all_back(near, relation.predicate)))
+        return _Held(tuple(fact for fact in held.facts if _end(fact, relation) not in been), held.n_more)
+
+    def _leads_to(self, held: _Held, relation: Relation, been: Collection[str]) -> bool:
+        """Whether any of very many facts leads to where the chain has been."""
+        asked = held.facts[0].slot.space
+        names = dict(self._spaces)[asked]
+        wanted = (
+            FactFilter(
+                spaces=(asked,), subject=names.subject(end), predicate=relation.predicate,
+                value=held.facts[0].value_key, valid_at=self._at, known_at=self._known_at, polarity=True,
+            )
+            for end in been
+        )  # fmt: skip
+        return any(self._tx.count_facts(one) for one in wanted)
 
     def _through(self, near: str, relation: Relation, mention: Mention) -> tuple[Step, Step] | None:
         """Both hops where a relation is had through another one, and all such ways lead to the same."""
         found = []
-        for via in () if relation.back else self.relations.of(relation).via:
-            first = Step(Relation(via), None, tuple(self.facts(near, Relation(via))), near)
+        is_clear = mention.weights[relation] >= CLEAR
+        for via in () if relation.back else self._ways(near, relation, is_clear=is_clear):
+            first = Step(Relation(via), None, self._held(near, Relation(via)).facts, near)
             if len(first.ends) == 1 and not any(fact.contested for fact in first.facts):
-                facts = tuple(self.facts(first.ends[0], relation))
+                facts = self._held(first.ends[0], relation).facts
                 found += [(first, Step(relation, mention, facts, first.ends[0]))] if facts else []
         return found[0] if len({second.ends for _, second in found}) == 1 else None
+
+    def _ways(self, near: str, relation: Relation, *, is_clear: bool) -> Sequence[str]:
+        """
+        Through what a thing may have a relation that is not said of it.
+
+        What is known for the relation; of what cannot have it itself, who may be meant by it and can: a program's chief
+        executive is that of its developer, a post's birthplace that of who holds it.
+        """
+        kinds = self.relations.of(relation)
+        if kinds.via or not kinds.of or near == OWNER:
+            return kinds.via
+        held = self._predicates(near)
+        own = [known.of for name in held if (known := self.relations.of(Relation(name))).of]
+        itself = frozenset.intersection(*own) if own else frozenset()
+        # A post has nothing of its own; what else is made has, so that only a clear word is of its maker.
+        if not itself or kinds.of & itself or not (is_clear or itself == _POST):
+            return ()
+        return [
+            name for name in held if (other := self.relations.of(Relation(name))).proxy and kinds.of & other.leads_to
+        ]
+
+    def _predicates(self, near: str) -> list[str]:
+        """The predicates that anything was ever said of a thing by."""
+        slots = (slot for space, names in self._spaces for slot in self._tx.slots(space, names.subject(near)))
+        return list(dict.fromkeys(slot.predicate for slot in slots))
 
     def _stop(self, step: Step, *, last: bool) -> Why | None:
         if any(fact.contested for fact in step.facts):
             return Why.CONTESTED
         return Why.AMBIGUOUS if not last and len(step.ends) > 1 else None
 
-    def facts(self, near: str, relation: Relation) -> list[Fact]:
+    def _held(self, near: str, relation: Relation) -> _Held:
         """The facts of one relation of a thing; read from their values where it is read back."""
         kept = self._kept.get((near, relation))
         if kept is None:
-            found = self._back(near, relation.predicate) if relation.back else self._forth(near, relation.predicate)
-            kept = [fact for fact in found if self._far(fact, relation) not in self._left_out]
+            kept = self._page_back(near, relation.predicate) if relation.back else None
+            if kept is None:
+                read_whole = self._all_back if relation.back else self._forth
+                found = read_whole(near, relation.predicate)
+                kept = _Held(tuple(fact for fact in found if self._far(fact, relation) not in self._left_out))
             self._kept[near, relation] = kept
         return kept
+
+    def _page_back(self, near: str, predicate: str) -> _Held | None:
+        """
+        The first page of very many facts that have a value, and how many more there are; None where all are to be read.
+
+        One of each subject, in one space, none contested: then counting facts counts what they lead to.
+        """
+        wanted = [self._with_value(near, predicate, space, names) for space, names in self._spaces]
+        numbers = [self._tx.count_facts(one) for one in wanted]
+        n = max(numbers)
+        if n <= _PAGE or n < sum(numbers) or self._left_out:
+            return None
+        of_many = wanted[numbers.index(n)]
+        is_plain = self._tx.count_facts(replace(of_many, qualifier="")) == n
+        if not is_plain or self._tx.count_facts(replace(of_many, contested=True)):
+            return None
+        page, _ = self._tx.list_facts(of_many, limit=_PAGE)
+        return _Held(tuple(page), n - len(page)) if all(map(_holds, page)) else None
 
     def _far(self, fact: Fact, relation: Relation) -> str:
         """The key of what a fact leads to."""
@@ -168,15 +250,17 @@ class Follower:
         )
         return [fact for fact in found if _holds(fact) and not fact.slot.qualifier]
 
-    def _back(self, near: str, predicate: str) -> list[Fact]:
+    def _all_back(self, near: str, predicate: str) -> list[Fact]:
         found: list[Fact] = []
         for space, names in self._spaces:
-            wanted = FactFilter(
-                spaces=(space,), predicate=predicate, value=names.value(Value.of_text(near)).key,
-                valid_at=self._at, known_at=self._known_at, polarity=True,
-            )  # fmt: skip
-            found += self._every(wanted)
+            found += self._every(self._with_value(near, predicate, space, names))
         return [fact for fact in read.narrowest(found) if _holds(fact)]
+
+    def _with_value(self, value: str, predicate: str, space: SpaceKey, names: Names) -> FactFilter:
+        return FactFilter(
+            spaces=(space,), predicate=predicate, value=names.value(Value.of_text(value)).key,
+            valid_at=self._at, known_at=self._known_at, polarity=True,
+        )  # fmt: skip
 
     def _every(self, wanted: FactFilter) -> list[Fact]:
         found, after = self._tx.list_facts(wanted, limit=_PAGE)
@@ -203,4 +287,4 @@ def _end(fact: Fact, relation: Relation) -> str:
 
 def agree(walks: Iterable[Walk]) -> bool:
     """Whether several walks come to the same end."""
-    return len({frozenset(end.casefold() for end in walk.ends) for walk in walks}) == 1
+    return len({(walk.n_ends, frozenset(end.casefold() for end in walk.ends)) for walk in walks}) == 1

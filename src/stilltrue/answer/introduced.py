@@ -19,13 +19,14 @@ _WHO = tuple(
     re.compile(_LEAD + pattern + r"\W{0,5}$", re.IGNORECASE)
     for pattern in (
         r"who(?:\s+is|\s+was|['’]s)\s+(?P<who>\S.{0,60}?)(?:\s+again)?",
-        r"what(?:\s+is|\s+was|['’]s)\s+(?P<who>\S.{0,60}?)['’]s?\s+name(?:\s+again)?",
-        r"what(?:\s+is|\s+was|['’]s)\s+the\s+name\s+of\s+(?P<who>\S.{0,60}?)",
-        r"what(?:\s+is|\s+was|['’]s)\s+(?P<who>\S.{0,60}?)\s+called",
+        r"what(?:\s+is|\s+was|\s+are|['’]s)\s+(?P<who>\S.{0,60}?)['’]s?\s+names?(?:\s+again)?",
+        r"what(?:\s+is|\s+was|\s+are|['’]s)\s+the\s+names?\s+of\s+(?P<who>\S.{0,60}?)",
+        r"what(?:\s+is|\s+was|\s+are|['’]s)\s+(?P<who>\S.{0,60}?)\s+called",
         r"(?P<who>\S.{0,40}?)(?:은|는|이|가|이란|란)?\s?누구(?:야|예요|에요|지|죠|니|냐|인가요|입니까|였지|였더라|였죠|더라)?",
         r"(?P<who>\S.{0,40}?)의?\s이름(?:은|이|을)?\s?(?:뭐|뭔|무엇|어떻게|기억|알려|알아).{0,12}",
     )
 )
+_PLURAL = re.compile(r"(?<=\w\w)(?:s|들)$")
 _MINE = re.compile(r"^(?:my|our|내|제|나의|저의|우리|저희)\s+", re.IGNORECASE)
 
 
@@ -59,6 +60,10 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
         places = ((OWNER, predicate), (key, _NAME))
         slots = tuple(Slot(space, *place, "") for place in places for space, _ in spaces)
         return Introduced(slots, key if key != subject_key(worded) else None)
+    animal = _PLURAL.sub("", role)
+    called = names.predicate(f"{animal}'s name" if animal.isascii() else f"{animal} 이름")
+    if slots := tuple(slot for space, _ in spaces for slot in tx.slots(space, OWNER, called)):
+        return Introduced(slots, None)
     key = names.subject(who)
     naming = tuple(_naming(tx, key, spaces)) if key != OWNER else ()
     return Introduced(naming, key) if naming else None

@@ -115,6 +115,7 @@ def _unworded(
         | RELATIVES
         | JOINING
         | AUXILIARIES
+        | {POSSESSIVE}
     )
     fillers = fillers_in(words)
     content = [
@@ -125,7 +126,10 @@ def _unworded(
         for end in range(first + 1, min(len(words), first + _LONGEST_OPEN) + 1):
             if not all(content[first:end]):
                 break
-            if taken.issuperset(range(first, end)) or (end - first == 1 and _is_kind(words[first], relations)):
+            named = end - first > 1 and end - 1 in taken
+            if taken.issuperset(range(first, end)) or all(
+                _is_kind(words[place], relations) for place in range(first, end - 1 if named else end)
+            ):
                 continue
             for mention, worded in _as_nouns(words, start, Span(first, end), korean=korean):
                 open_key, back = (
@@ -180,7 +184,7 @@ def _english(words: Sequence[Word], start: Start, relations: Relations) -> Itera
         if start.first <= place < start.end:
             continue
         for phrase in relations.english.get(word.stem, ()):
-            for mention in _placed(phrase, words, start, place):
+            for mention in _placed(phrase, words, start, place, relations.of(phrase.relation).beside):
                 yield mention, phrase.relation, phrase.weight
             if not phrase.noun:
                 continue
@@ -193,14 +197,17 @@ def _english(words: Sequence[Word], start: Start, relations: Relations) -> Itera
                 yield Mention(None, run, clause=False), back, phrase.weight
 
 
-def _placed(phrase: Phrase, words: Sequence[Word], start: Start, place: int) -> Iterator[Mention]:
+def _placed(
+    phrase: Phrase, words: Sequence[Word], start: Start, place: int, beside: frozenset[str]
+) -> Iterator[Mention]:
     before = place < start.first
     if phrase.noun:
         span = _run(phrase.left, words, place, start.first if before else len(words))
         if span is None:
             return
         if before:
-            if _is_joined(words, span, start):
+            does = span.end == start.first and start.end < len(words) and words[start.end].stem in beside
+            if does or _is_joined(words, span, start):
                 yield Mention(span, None, clause=False)
         else:
             yield Mention(None, span, clause=not _is_owned(words, span, start))

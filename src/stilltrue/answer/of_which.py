@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stilltrue.answer.relations import SKIPPED
-from stilltrue.answer.words import AUXILIARIES, RELATIVES, Span, Start, Word
+from stilltrue.answer.words import AUXILIARIES, POSSESSIVE, RELATIVES, Span, Start, Word
 from stilltrue.recall.cues import MAKING, WHICH
 
 IS = "인"
@@ -54,11 +54,17 @@ def _is_value_of(words: Sequence[Word], start: Start, span: Span) -> bool:
 
 
 def whose(span: Span | None, words: Sequence[Word], start: Start) -> Span | None:
-    """The words of "whose capital is X", which ask for what X is the capital of."""
-    if span is None or span.first < 1 or words[span.first - 1].text != "whose":
+    """
+    The words of "whose capital is X", which ask for what X is the capital of.
+
+    So in "whose citizen is the wife of X", where the words between are a relation of X for themselves.
+    """
+    if span is None or span.first < 1:
         return None
-    between = range(span.end, start.first)
-    is_it = bool(between) and all(words[one].text in AUXILIARIES | SKIPPED for one in between)
+    before = [word.text for word in words[max(0, span.first - _BETWEEN_MOST) : span.first]]
+    if before[-1] != "whose" and not (before[-1] == POSSESSIVE and before[0] in ("which", "what")):
+        return None
+    is_it = span.end < start.first and words[span.end].text in AUXILIARIES
     return Span(span.first - 1, span.end) if is_it else None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.answer.asked import asked_in, asks_for_end, asks_for_ever, asks_for_former
@@ -15,6 +16,7 @@ from stilltrue.model.answer import Asked
 from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import FOREVER, Instant
 from stilltrue.recall.asking import Asking
 from stilltrue.recall.phrases import Named
 from stilltrue.recall.question import Question, understood
@@ -24,10 +26,24 @@ from stilltrue.storage.base import Transaction
 ATTITUDE = "attitude"
 _COUNTED_BY = frozenset({"quantity"})
 """Predicates that the words of counting name by chance."""
+_COUNTS = frozenset({"number", "수"})
+"""Predicates of how many there are of a subject."""
+_LEVELS = frozenset({"amount", "수준"})
+"""Predicates of how much a subject is."""
+_NUMBER = re.compile(r"\bhow (?:many|much)\b|\bnumber of\b|몇|얼마나|(?:수|인원|개수)(?:는|가|은)", re.IGNORECASE)
+_NO_NUMBER = re.compile(r"^\W*(?:and |so |but )?(?:where|who|whom)\b|어디|누구|누가", re.IGNORECASE)
+_OF_RULE = re.compile(r"(?P<en>.+) goes to|rule for (?:the )?(?P<of>.+)|(?P<ko>.+?) ?처리")
+"""What slots are called whose value a rule chooses."""
+_RATE = re.compile(r"에 ?드는|당 |\bper\b")
+"""What slots are called that hold so many for each of something."""
+_OPEN = re.compile(r"\b(?:where|which|what|how)\b|어디|어느|무슨|뭐|뭘|어떻게", re.IGNORECASE)
+_NEEDED = re.compile(r"\bneed|필요", re.IGNORECASE)
 _OF_TIME = frozenset({"전", "전에", "이전", "이전에", "후", "후에", "이후", "이후에", "당시", "그때", "뒤", "뒤에"})
 """Korean words of time that a particle makes look like somebody spoken of."""
 _CLEAR = 0.75
 """Strength from which the words name a slot."""
+_MOST_STATED = 1_000
+"""Facts of a subject up to which all that its slots hold is looked at to see how they were worded."""
 _MARGIN = 0.08
 """By how much the slot meant has to be stronger than any other."""
 
@@ -46,10 +62,17 @@ class Spoken:
 
     def names(self, text: str) -> bool:
         """Whether it has all the words of a text, whatever their endings and spaces."""
+        if text.isascii():
+            # Every stem begins its word: most of the values of a large slot have none of them, and are read no further.
+            folded = text.lower()
+            if not any(stem in folded for stem in self.stems):
+                return False
         wanted = content_stems(text, language_of(text))
         if wanted and all(stem in self.stems for stem in wanted):
             return True
         key = name_key(text)
+        if len(key) == 1 and "가" <= key <= "힣":
+            return re.search(rf"(?<![가-힣]){key}(?:은|는|이|가|을|를|도)?(?![가-힣])", self.folded) is not None
         return len(key) > 1 and not key.isascii() and key in name_key(self.folded)
 
 
@@ -91,6 +114,8 @@ class _Choice:
     strength: float
     slot: Slot
     order: int
+    n_words: int = 0
+    """Of its wording, where words outside the registry name it."""
 
 
 def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceKey, Names]]) -> Reading:
@@ -103,6 +128,8 @@ def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceK
     named = [one for one in words.named if not (asked is Asked.COUNT and one.predicate in _COUNTED_BY)]
     subjects = _subjects(tx, words, spaces)
     choices = list(_choices(tx, subjects, named, spaces, spoken))
+    if OWNER not in subjects:
+        choices += _of_owner(_choices(tx, (OWNER,), named, spaces, spoken), choices, text)
     if asked in (Asked.SINCE, Asked.WHO_SAID):
         choices += _by_value(tx, subjects, spaces, spoken)
     chosen = _chosen(choices)
@@ -146,13 +173,28 @@ def _choices(
             likely = {
                 one for one in unknown if _may_name(spoken, (one.predicate, *others[space].get(one.predicate, ())))
             }
-            worded = tx.open_versions_of(likely)
+            worded = _stated(tx, space, subject, likely)
             for slot in slots:
-                is_open = _open(slot, worded.get(slot, ()), spoken) if slot in likely else 0.0
-                strength = max(_registered(slot, named), is_open)
+                facts = worded.get(slot, ())
+                is_open = _open(slot, facts, spoken) if slot in likely and not _is_amiss(facts, spoken) else 0.0
+                strength = max(_registered(slot, named), is_open, _counted(slot, spoken), _ruled(slot, facts, spoken))
                 qualified = _qualified(slot, spoken)
                 if strength > 0 and qualified > 0:
-                    yield _Choice(min(1.2, strength * qualified), slot, order)
+                    n_words = _n_words(slot, facts, spoken) if is_open == strength else 0
+                    yield _Choice(min(1.2, strength * qualified), slot, order, n_words)
+
+
+def _stated(tx: Transaction, space: SpaceKey, subject: str, slots: Collection[Slot]) -> dict[Slot, list[Fact]]:
+    """What some slots of a subject are believed to hold; of a subject of very much, some of what holds lately."""
+    if not slots:
+        return {}
+    last = Instant(FOREVER - 1)
+    if tx.count_of_subjects(space, [subject], at=last).get(subject, 0) <= _MOST_STATED:
+        return tx.open_versions_of(slots)
+    return {
+        slot: tx.some_facts_at(space, subject, slot.predicate, slot.qualifier, at=last, most=_MOST_STATED)
+        for slot in slots
+    }
 
 
 def _by_value(
@@ -170,6 +212,22 @@ def _by_value(
                     yield _Choice(_CLEAR, slot, order)
 
 
+def _of_owner(own: Iterable[_Choice], others: Sequence[_Choice], text: str) -> Iterator[_Choice]:
+    """What of the owner's may be meant where a thing is asked about by its name: how many, how much, or by which rule."""
+    by_number = _NUMBER.search(text) is not None
+    is_level = any(one.slot.predicate in _LEVELS for one in others)
+    for one in own:
+        counted = one.slot.predicate in _COUNTED_BY
+        rated = by_number and _RATE.search(one.slot.predicate) is not None
+        if (
+            _OF_RULE.fullmatch(one.slot.predicate)
+            or rated
+            or (counted and by_number)
+            or (is_level and not one.slot.qualifier)
+        ):
+            yield one
+
+
 def _chosen(choices: Iterable[_Choice]) -> list[Slot]:
     """The slot of the strongest choice in each of its spaces; none where another is nearly as strong."""
     ranked = sorted(choices, key=lambda one: (-one.strength, one.order))
@@ -177,6 +235,8 @@ def _chosen(choices: Iterable[_Choice]) -> list[Slot]:
         return []
     best = ranked[0]
     rivals = [one for one in ranked if _place(one.slot) != _place(best.slot)]
+    # "packs a week" says all that "packs" says, and more.
+    rivals = [one for one in rivals if not 0 < one.n_words < best.n_words]
     if any(rival.strength > best.strength - _MARGIN for rival in rivals):
         return []
     return [one.slot for one in ranked if _place(one.slot) == _place(best.slot)]
@@ -203,6 +263,38 @@ def _open(slot: Slot, facts: Iterable[Fact], spoken: Spoken) -> float:
         return 0.9 + 0.05 * min(len(wanted), 3)
     shared = sum(stem in spoken.stems for stem in wanted)
     return 0.8 if len(wanted) > 2 and shared >= 2 and shared / len(wanted) >= 0.66 else 0.0
+
+
+def _counted(slot: Slot, spoken: Spoken) -> float:
+    """How strongly a question for a number names how many there are of a thing; how many are needed is another matter."""
+    if not _NUMBER.search(spoken.folded):
+        return 0.95 if slot.predicate in _LEVELS else 0.0
+    if slot.predicate in _COUNTED_BY:
+        is_of_it = bool(slot.qualifier) and spoken.names(slot.qualifier)
+        return 0.95 if is_of_it and not _NEEDED.search(spoken.folded) else 0.0
+    return 0.95 if slot.predicate in (_COUNTS | _LEVELS) else 0.0
+
+
+def _ruled(slot: Slot, facts: Iterable[Fact], spoken: Spoken) -> float:
+    """How strongly a question asks what a rule comes to, by what the rule is about: "Where does the bonus go?"."""
+    labels = {slot.predicate, *(fact.label for fact in facts if fact.label)}
+    about = [found["en"] or found["of"] or found["ko"] for label in labels if (found := _OF_RULE.fullmatch(label))]
+    is_asked = bool(about) and _OPEN.search(spoken.folded) is not None and not _NUMBER.search(spoken.folded)
+    return 0.95 if is_asked and any(spoken.names(noun) for noun in about) else 0.0
+
+
+def _is_amiss(facts: Iterable[Fact], spoken: Spoken) -> bool:
+    """Whether a place or a person is asked for, and the slot holds numbers only."""
+    values = [fact.value for fact in facts if fact.value is not None]
+    return (
+        bool(values) and all(one.number is not None for one in values) and _NO_NUMBER.search(spoken.folded) is not None
+    )
+
+
+def _n_words(slot: Slot, facts: Iterable[Fact], spoken: Spoken) -> int:
+    """How many words of the longest wording that a question names name the slot."""
+    wordings = {slot.predicate, *(fact.label for fact in facts if fact.label)}
+    return max((len(content_stems(one, language_of(one))) for one in wordings if spoken.names(one)), default=0)
 
 
 def _may_name(spoken: Spoken, wordings: Iterable[str]) -> bool:

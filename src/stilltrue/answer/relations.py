@@ -22,13 +22,15 @@ SKIPPED = frozenset("the a an their his her its our my your".split())
 """English words that no wording depends on."""
 WEAK = 0.6
 """Weight of a noun that names other relations as well."""
+_ALSO = 0.75
+"""How clearly the words of a relation name another one that may stand in for it."""
 _HOLE = "{}"
 _KOREAN_HOLE = re.compile(r"\{(가|를|에|와)\}\s*")
 _COMMON = frozenset({"person", "country", "city", "organisation", "work", "thing", "number", "date"})
 """Kinds whose nouns go with many relations."""
 _HANGUL = re.compile(r"[가-힣]")
 _BE = frozenset("is are am was were be been being has have had".split())
-_FIELDS = frozenset({"of", "is", "en", "ko", "back", "weak", "via", "with"})
+_FIELDS = frozenset({"of", "is", "en", "ko", "back", "weak", "via", "also", "with", "proxy"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Kinds:
     """Words that say nothing of their own beside it."""
     via: tuple[str, ...] = ()
     """Predicates through which it is had where it is not said of the thing itself."""
+    proxy: bool = False
+    """Whether what it leads to may be meant by the thing itself: who makes it, who holds the post."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ def relations_of(registry: Registry) -> Relations:
     kinds, light, turning = tables.pop("kinds"), tables.pop("light"), tables.pop("turning")
     nouns = _nouns(kinds)
     phrases: dict[tuple[object, ...], Phrase] = {}
-    for phrase in map(partial(_weighed, nouns), _phrases(registry, tables)):
+    for phrase in _with_also(map(partial(_weighed, nouns), _phrases(registry, tables)), tables):
         key = (phrase.relation, phrase.code, phrase.left, phrase.right, phrase.particle, phrase.noun)
         if key not in phrases or phrases[key].weight < phrase.weight:
             phrases[key] = phrase
@@ -118,6 +122,14 @@ def relations_of(registry: Registry) -> Relations:
         ),
         turning=frozenset(turning["words"].split()),
     )  # fmt: skip
+
+
+def _with_also(phrases: Iterable[Phrase], tables: Mapping[str, Any]) -> Iterator[Phrase]:
+    """The wordings, and those of each relation again for the relations that its words name too."""
+    for phrase in phrases:
+        yield phrase
+        for other in tables.get(phrase.relation.predicate, {}).get("also", ()):
+            yield replace(phrase, relation=Relation(other, phrase.relation.back), weight=phrase.weight * _ALSO)
 
 
 def _weighed(nouns: Mapping[str, frozenset[str]], phrase: Phrase) -> Phrase:
@@ -209,6 +221,7 @@ def _kinds(row: Mapping[str, Any]) -> Kinds:
         frozenset(row.get("is", "").split()),
         frozenset([*beside, *(stem(word) for word in beside)]),
         tuple(row.get("via", ())),
+        row.get("proxy", False),
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import tzinfo
+from decimal import Decimal
 
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Cited, Hop, Why
+from stilltrue.model.claim import Value
 from stilltrue.model.fact import OWNER, Fact
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.time import (
@@ -48,6 +50,42 @@ class Wording(ABC):
 
     @abstractmethod
     def values(self, cited: Sequence[Cited], then: str | None) -> str: ...
+
+    @abstractmethod
+    def multiplied(self, cited: Cited, times: Decimal, total: Value, span: str) -> str:
+        """What a number on record comes to over a span, with how it is worked out, and the fact."""
+
+    @abstractmethod
+    def unmultiplied(self, cited: Cited, span: str) -> str:
+        """That it is not known what a number on record comes to over a span, and the fact."""
+
+    @abstractmethod
+    def another_part(self, cited: Cited) -> str:
+        """That what is left, or used up, is not on record, and the fact that is."""
+
+    @abstractmethod
+    def worked_out(self, worked: str) -> str:
+        """How a derived value comes about, by its formula in words."""
+
+    @abstractmethod
+    def doubtful(self, since: Instant, reason: str, *, over: bool) -> str:
+        """Since when what is answered is doubtful, and what came then, or was over then."""
+
+    @abstractmethod
+    def against(self, receipt: Receipt) -> str:
+        """What somebody is reported to say instead."""
+
+    @abstractmethod
+    def days_off(self, n: int, cited: Cited) -> str:
+        """How many days it is until what is on record, or since where there are fewer than none."""
+
+    @abstractmethod
+    def on_day(self, day: str, cited: Cited) -> str:
+        """On which of the days asked about it is."""
+
+    @abstractmethod
+    def changed_by(self, change: Value, cited: Cited, before: Cited, *, more: bool) -> str:
+        """By how much a number is more, or less, than the one before it."""
 
     @abstractmethod
     def within(self, cited: Sequence[Cited]) -> str:

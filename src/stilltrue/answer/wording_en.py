@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import tzinfo
+from decimal import Decimal
 
 from stilltrue.answer.reading import ATTITUDE
 from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
 from stilltrue.model.answer import Cited, Hop, Why
+from stilltrue.model.claim import Value
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
@@ -136,6 +138,42 @@ class EnglishWording(Wording):
         lines = [self._line(one, past=then is not None) for one in cited]
         return lead + lines[0] if len(lines) == 1 else "\n".join([lead.rstrip(), *(f"- {line}" for line in lines)])
 
+    def multiplied(self, cited: Cited, times: Decimal, total: Value, span: str) -> str:
+        value = cited.fact.value
+        each = _figure(value) if value is not None else ""
+        return f"{span}: {each} × {_figure(Value.of_number(times))} = {_figure(total)}\nOn record: {self._line(cited)}"
+
+    def unmultiplied(self, cited: Cited, span: str) -> str:
+        return (
+            f"No answer: it is not on record for what time or number this is, so not what it comes to {span}.\n"
+            f"- {self._line(cited)}"
+        )
+
+    def another_part(self, cited: Cited) -> str:
+        return f"No answer: what is left or used up is not on record, only this:\n- {self._line(cited)}"
+
+    def worked_out(self, worked: str) -> str:
+        return f"Worked out: {worked}"
+
+    def doubtful(self, since: Instant, reason: str, *, over: bool) -> str:
+        became = "this is over" if over else "since then"
+        return f"Doubtful since {self.date(since, zone_named(None))}, {became}: {reason}. Ask whether it still holds."
+
+    def against(self, receipt: Receipt) -> str:
+        return f"Otherwise by hearsay: {self.receipt(receipt)}"
+
+    def days_off(self, n: int, cited: Cited) -> str:
+        away = f"{abs(n):,} day{'' if abs(n) == 1 else 's'}"
+        lead = "Today" if n == 0 else f"In {away}" if n > 0 else f"{away} ago"
+        return f"{lead}. {self.values((cited,), None)}"
+
+    def on_day(self, day: str, cited: Cited) -> str:
+        return f"{day[:1].upper()}{day[1:]}. {self.values((cited,), None)}"
+
+    def changed_by(self, change: Value, cited: Cited, before: Cited, *, more: bool) -> str:
+        lead = f"By {_figure(change)} {'more' if more else 'less'}."
+        return f"{lead} On record: {self._line(cited)}\nBefore: {self._line(before, past=True)}"
+
     def within(self, cited: Sequence[Cited]) -> str:
         return "\n".join(f"Earlier in that time: {self._line(one, past=True)}" for one in cited)
 
@@ -192,6 +230,13 @@ class EnglishWording(Wording):
         fact = self.fact(cited, past=past)
         line = f"{fact}, {period}" if period else fact
         return f"{line} ({self.receipt(said)})" if said is not None else line
+
+
+def _figure(value: Value) -> str:
+    """A number with its thousands apart: 1,800,000 KRW."""
+    if value.number is None:
+        return value.text
+    return f"{value.number.normalize():,f}" + (f" {value.unit}" if value.unit else "")
 
 
 def _who(receipt: Receipt) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import tzinfo
+from decimal import Decimal
 
 from stilltrue.answer.reading import ATTITUDE
 from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
@@ -100,6 +101,41 @@ class KoreanWording(Wording):
         if len(cited) == 1:
             return f"{lead}{self._line(cited[0])}"
         return "\n".join([lead.rstrip(), *(f"- {self._line(one)}" for one in cited)])
+
+    def multiplied(self, cited: Cited, times: Decimal, total: Value, span: str) -> str:
+        value = cited.fact.value
+        each = _worded(value) if value is not None else ""
+        return f"{span}: {each} × {times.normalize():,f} = {_worded(total)}\n기록: {self._line(cited)}"
+
+    def unmultiplied(self, cited: Cited, span: str) -> str:
+        return (
+            f"답 없음: 이 값이 얼마 동안의, 또는 몇 개의 값인지 기록이 없어 {span} 얼마인지는 알 수 없습니다.\n"
+            f"- {self._line(cited)}"
+        )
+
+    def another_part(self, cited: Cited) -> str:
+        return f"답 없음: 남은 값이나 쓴 값은 기록이 없고, 이것만 있습니다.\n- {self._line(cited)}"
+
+    def worked_out(self, worked: str) -> str:
+        return f"계산: {worked}"
+
+    def doubtful(self, since: Instant, reason: str, *, over: bool) -> str:
+        became = "이제 아님" if over else "바뀐 것"
+        return f"{self.date(since, zone_named(None))}부터 확실하지 않음 ({became}: {reason}). 아직 그런지 여쭤보세요."
+
+    def against(self, receipt: Receipt) -> str:
+        return f"전해 들은 다른 말: {self.receipt(receipt)}"
+
+    def days_off(self, n: int, cited: Cited) -> str:
+        lead = "오늘" if n == 0 else f"{n:,}일 남음" if n > 0 else f"{-n:,}일 지남"
+        return f"{lead}. {self.values((cited,), None)}"
+
+    def on_day(self, day: str, cited: Cited) -> str:
+        return f"{day}. {self.values((cited,), None)}"
+
+    def changed_by(self, change: Value, cited: Cited, before: Cited, *, more: bool) -> str:
+        lead = f"{_worded(change)} {'늘어남' if more else '줄어듦'}."
+        return f"{lead} 기록: {self._line(cited)}\n그전: {self._line(before)}"
 
     def within(self, cited: Sequence[Cited]) -> str:
         return "\n".join(f"그 기간 중 그전: {self._line(one)}" for one in cited)

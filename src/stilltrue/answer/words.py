@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from stilltrue.index.keys import stem
 from stilltrue.language.names import particle_readings, run_readings
 from stilltrue.language.normal import fold
+from stilltrue.ledger.kinship import relation_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Value
 from stilltrue.model.fact import OWNER
@@ -53,6 +54,8 @@ class Word:
     capital: bool
     start: int
     end: int
+    either: bool = False
+    """Whether it is another word for the one before it: the second of "director/manager"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,9 @@ def words_of(question: str) -> list[Word]:
     ['who', "'s", 'mina', "'s", 'boss', 'teacher']
     """
     found: list[Word] = []
+    last = 0
     for piece in _PIECE.finditer(question):
+        slashed, last = bool(found) and "/" in question[last : piece.start()], piece.end()
         raw = piece[0].strip(_PUNCTUATION)
         raw = raw if _OWNS.search(raw) else raw.strip(_EDGES)
         if not raw:
@@ -95,7 +100,7 @@ def words_of(question: str) -> list[Word]:
         bare = raw[: owns.start()] if owns else raw
         if bare := bare.strip(_EDGES):
             place = piece.start() + piece[0].index(bare)
-            found.append(_word(bare, place))
+            found.append(_word(bare, place, either=slashed))
         if owns:
             found.append(
                 Word(POSSESSIVE, POSSESSIVE, (POSSESSIVE,), False, start + len(raw) - len(owns[0]), start + len(raw))
@@ -103,6 +108,17 @@ def words_of(question: str) -> list[Word]:
         if len(found) >= _MOST_WORDS:
             break
     return found
+
+
+def in_place(words: Sequence[Word]) -> list[Word]:
+    """
+    The words with the preposition that opens an English question also where it belongs: "from which firm is X [from]".
+
+    >>> [word.text for word in in_place(words_of("By whom was it made?"))]
+    ['by', 'whom', 'was', 'it', 'made', 'by']
+    """
+    is_fronted = len(words) > 1 and words[0].text in JOINING and words[1].text in RELATIVES
+    return [*words, *words[: int(is_fronted)]]
 
 
 def fillers_in(words: Sequence[Word]) -> frozenset[int]:
@@ -145,14 +161,14 @@ def starts_in(
     return sorted(kept, key=lambda one: one.first)
 
 
-def _word(bare: str, place: int) -> Word:
+def _word(bare: str, place: int, *, either: bool) -> Word:
     text = fold(bare)
     readings = particle_readings(text) if HANGUL_END.search(text) else (text,)
     if _SHORT.fullmatch(text) and text[0] not in readings:
         readings = (*readings, text[0])
     if (ending := next((one for one in _IS if text.endswith(one)), "")) and len(text) - len(ending) >= _COPULA:
         readings = (*readings, text.removesuffix(ending))
-    return Word(text, stem(text), readings, bare[:1].isupper(), place, place + len(bare))
+    return Word(text, stem(text), readings, bare[:1].isupper(), place, place + len(bare), either)
 
 
 def _first_person(word: Word) -> str | None:
@@ -166,8 +182,17 @@ def _subjects(tx: Transaction, spellings: Sequence[Start], spaces: Sequence[tupl
     found = []
     for space, names in spaces:
         known = tx.subjects(space, {names.subject(one.worded) for one in spellings} - {"", OWNER})
-        found += [one for one in spellings if names.subject(one.worded) in known]
+        found += [
+            one for one in spellings
+            if names.subject(one.worded) in known and not _is_relation(tx, space, names, one.worded)
+        ]  # fmt: skip
     return list(dict.fromkeys(found))
+
+
+def _is_relation(tx: Transaction, space: SpaceKey, names: Names, worded: str) -> bool:
+    """Whether "my sister" is read as the owner's sister, who is on record, so that this hop is shown with its words."""
+    relation = relation_of(names, worded)
+    return relation is not None and bool(tx.slots(space, OWNER, relation))
 
 
 def _values(
@@ -179,7 +204,8 @@ def _values(
     """What is on record as the words of a value: names that are written large, and Korean words."""
     found = []
     for one in spellings:
-        named = words[one.first].capital or HANGUL_END.search(one.worded)
+        opens = one.first == 0 and words[0].text in RELATIVES | AUXILIARIES
+        named = not opens and (words[one.first].capital or HANGUL_END.search(one.worded))
         if named and one.end - one.first <= _LONGEST_VALUE:
             for space, names in spaces:
                 wanted = FactFilter(spaces=(space,), value=names.value(Value.of_text(one.worded)).key)

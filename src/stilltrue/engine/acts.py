@@ -8,8 +8,8 @@ from stilltrue.engine.core import Core, When
 from stilltrue.engine.writing import hand_over
 from stilltrue.errors import BadClaim, BadRequest, NotFound
 from stilltrue.extract.handed import RawValue, value_of
-from stilltrue.extract.rules_values import money_ko
 from stilltrue.language import language, language_of
+from stilltrue.language.money import money_ko
 from stilltrue.ledger.act_words import act_words, whatever
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId

@@ -148,7 +148,7 @@ def ask(
         rules = rules_of(tx, core.scope.home, session)
         if rules.blank:
             return _blank(question, found)
-        ledger = exactly(tx, question, found, spaces=core.spaces(tx), now=now)
+        ledger = exactly(tx, question, found, spaces=core.spaces(tx), now=now, zone=core.scope.zone or "UTC")
         permit = Permit.of(purpose, core.spaces(tx)[0][1].registry)
     if not permit.piece(_told(ledger), ()):
         ledger = _personal(question, found, permit)

@@ -8,9 +8,9 @@ from dataclasses import replace
 from stilltrue.engine import asking
 from stilltrue.engine.core import Core, When
 from stilltrue.errors import BadRequest
-from stilltrue.extract.rules_values import money_en, money_ko
 from stilltrue.index.keys import index_keys
 from stilltrue.language import language_of
+from stilltrue.language.money import money_en, money_ko
 from stilltrue.ledger import read, why_not
 from stilltrue.ledger.doubts import doubts, in_words
 from stilltrue.ledger.gather import names_known

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from stilltrue.answer import following, reading
 from stilltrue.answer.relations import relations_of
 from stilltrue.answer.words import words_of
 from stilltrue.engine.memory import Memory
@@ -231,3 +232,124 @@ def test_with_nothing_on_record_a_count_along_a_chain_is_no_number(remember: Rem
 
     for question in ("How many books did Lena Marsh write?", "윤슬이 쓴 책은 몇 권이야?"):
         assert isinstance(memory.ask(question), Abstention), question
+
+
+def test_a_maker_is_meant_by_what_it_made_where_that_cannot_have_the_relation_itself(remember: Remember) -> None:
+    memory = remember(
+        claim("Inkpot", "developer", "Loom Works"),
+        claim("Loom Works", "chief executive officer", "Hana Moss"),
+        claim("Hana Moss", "citizenship", "Vesland"),
+        claim("잉크병", "개발사", "베틀공방"),
+        claim("베틀공방", "대표", "모하나"),
+    )
+
+    english = memory.ask("What is the citizenship of the CEO of Inkpot?")
+    korean = memory.ask("잉크병의 대표는 누구야?")
+
+    assert [hop.predicate for hop in english.path] == ["developer", "ceo", "citizenship"]
+    assert [hop.predicate for hop in korean.path] == ["developer", "ceo"]
+
+
+def test_nobody_is_meant_by_another_who_could_have_the_relation_too(remember: Remember) -> None:
+    memory = remember(claim("Mina", "manager", "Dana"), claim("Dana", "birthplace", "Oslo"))
+
+    for question in ("Where was Mina born?", "What is the birthplace of Mina?", "Mina는 어디서 태어났어?"):
+        assert isinstance(memory.ask(question), Abstention), question
+
+
+def test_a_relation_that_names_another_less_clearly_stands_back_where_its_own_is_on_record(remember: Remember) -> None:
+    memory = remember(
+        claim("Pim", "field of work", "optics"),
+        claim("Della", "field of work", "botany"),
+        claim("Della", "occupation", "notary"),
+    )
+
+    assert "optics" in memory.ask("What is the occupation of Pim?").text
+    assert "notary" in memory.ask("What is the occupation of Della?").text
+    assert "botany" in memory.ask("What is Della's field of work?").text
+    assert "botany" not in memory.ask("What is the occupation of Della?").text
+
+
+def test_two_words_for_one_relation_are_one_hop(remember: Remember) -> None:
+    memory = remember(
+        claim("Bressay Rovers", "head coach", "Greta Holt"),
+        claim("Greta Holt", "citizenship", "Vesland"),
+        claim("Greta Holt", "manager", "Sten"),
+    )
+
+    for worded in ("manager/head coach", "manager / head coach"):
+        said = memory.ask(f"What is the citizenship of the {worded} of Bressay Rovers?")
+        assert [hop.predicate for hop in said.path] == ["head_coach", "citizenship"], worded
+
+
+def test_a_preposition_that_opens_a_question_is_read_where_it_belongs(remember: Remember) -> None:
+    memory = remember(claim("Wagtail", "manufacturer", "Loom Works"), claim("Loom Works", "headquarters", "Bressay"))
+
+    assert isinstance(memory.ask("By which company is the Wagtail made?"), Answer)
+    assert isinstance(memory.ask("In which city is the maker of the Wagtail based?"), Answer)
+
+
+def test_no_country_is_the_answer_where_a_city_is_asked_for(remember: Remember) -> None:
+    memory = remember(claim("Lena Marsh", "sport", "curling"), claim("curling", "country of origin", "Highland"))
+
+    assert isinstance(memory.ask("In which country did the sport of Lena Marsh originate?"), Answer)
+    assert isinstance(memory.ask("In which city did the sport of Lena Marsh originate?"), Abstention)
+
+
+def test_a_common_word_that_is_a_name_on_record_too_is_read_as_the_word(remember: Remember) -> None:
+    memory = remember(
+        claim("Sam Cassell", "position played", "shortstop"),
+        claim("Position", "performer", "Nilo Vance"),
+        claim("Play", "performer", "Nilo Vance"),
+    )
+
+    answer = memory.ask("What position does Sam Cassell play?")
+
+    assert isinstance(answer, Answer)
+    assert "shortstop" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question", ["Who lives in Seoul?", "How many people live in Seoul?", "서울에 사는 사람은 몇 명이야?"]
+)
+def test_of_very_many_a_page_and_their_number_say_what_all_of_them_say(
+    question: str, remember: Remember, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town = "서울" if "서울" in question else "Seoul"
+    memory = remember(*(claim(f"Person {n:02}", "lives in", town) for n in range(12)))
+    whole = memory.ask(question)
+    monkeypatch.setattr(following, "_PAGE", 10)
+
+    paged = memory.ask(question)
+
+    assert isinstance(whole, Answer)
+    assert "12 (" in paged.text or "Person 09" in paged.text
+    if "12 (" in whole.text:
+        assert paged.text.startswith(whole.text[: whole.text.index("(")])
+
+
+def test_very_many_are_read_whole_where_a_count_would_not_count_what_they_lead_to(
+    remember: Remember, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = remember(
+        *(claim(f"Person {n:02}", "lives in", "Seoul") for n in range(6)),
+        *(claim(f"Person {n:02}", "lives in", "Seoul", qualifier="in summer") for n in range(3)),
+    )
+    whole = memory.ask("How many people live in Seoul?")
+    monkeypatch.setattr(following, "_PAGE", 4)
+
+    paged = memory.ask("How many people live in Seoul?")
+
+    assert paged.text == whole.text
+    assert paged.text.startswith("On record: 6 (")
+
+
+def test_a_subject_of_very_much_is_read_as_any_other(remember: Remember, monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = remember(*(claim("Grand Depot", "stores", f"crate {n}") for n in range(9)))
+    whole = memory.ask("What does the Grand Depot store?")
+    monkeypatch.setattr(reading, "_MOST_STATED", 3)
+
+    again = memory.ask("What does the Grand Depot store?")
+
+    assert isinstance(whole, Answer)
+    assert again.text == whole.text

@@ -284,6 +284,80 @@ def test_the_last_value_that_a_trace_leaves_out_is_noticed(told):
     assert whole == []
 
 
+GYM_AND_RENT = (
+    ("2026-01-05", "I quit the gym because it was too crowded."),
+    ("2026-01-06", "My rent is 800000 won."),
+    ("2026-04-06", "My rent is 850000 won."),
+)
+GYM_AND_RENT_KO = (
+    ("2026-01-05", "나는 헬스장이 너무 붐벼서 그만뒀어."),
+    ("2026-01-06", "월세는 80만원이야."),
+    ("2026-04-06", "월세는 85만원이야."),
+)
+
+
+@pytest.fixture
+def beside(told) -> Callable[..., tuple[Board, str]]:
+    """What was said of the gym and, beside it, the chain of rents; with the label of the one."""
+
+    def made(said: tuple[tuple[str, str], ...], gym: str, rent: str) -> tuple[Board, str]:
+        memory = told(*said)
+        board = Board(8_000)
+        for question in (gym, rent):
+            board.add(shown(memory, question).exhibits.values())
+        assert len(board.chains) == 1
+        return board, next(label for label, one in board.exhibits.items() if said[0][1] in one.words)
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "rent", "trace", "text"),
+    [
+        pytest.param(GYM_AND_RENT, "Why did I quit the gym?", "What is my rent?", "800000", "It was too crowded.", id="en"),
+        pytest.param(GYM_AND_RENT_KO, "헬스장은 왜 그만뒀어?", "월세 얼마야?", "80만원", "너무 붐벼서 그만두셨어요.", id="ko"),
+    ],
+)  # fmt: skip
+def test_a_chain_that_only_the_trace_mentions_speaks_against_no_answer(beside, said, question, rent, trace, text):
+    board, gym = beside(said, question, rent)
+
+    assert left_out(f"{trace} ← E2", [Draft(text, (gym,))], board, asking(question)) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "draft"),
+    [
+        pytest.param("Is my rent high?", ("It is what it was.", ()), id="the question asks about it"),
+        pytest.param("What do I pay?", ("You pay rent as before.", ()), id="the answer speaks of it"),
+        pytest.param("And for two months?", ("It comes to 1600000.", ("800000 * 2 = 1600000",)), id="it is reckoned with"),
+    ],
+)  # fmt: skip
+def test_a_chain_that_the_question_or_the_answer_is_about_has_to_end_with_its_last_value(beside, question, draft):
+    board, gym = beside(GYM_AND_RENT, "Why did I quit the gym?", "What is my rent?")
+    text, sums = draft
+
+    missing = left_out("800000 ← E2", [Draft(text, (gym,), sums)], board, asking(question))
+
+    assert [chain.slot.predicate for chain in missing] == ["rent"]
+
+
+def test_a_rule_that_is_cited_calls_for_the_last_value_of_what_it_names(told):
+    line = {"subject": "user", "predicate": "bonus"}
+    memory = told(
+        {"subject": "user", "predicate": "card rule", "value": "a bonus under 1900 means checking", "kind": "rule"},
+        {**line, "value": 1800, "said_at": "2026-01-05"},
+        {**line, "value": 2500, "said_at": "2026-04-05"},
+    )
+    board = Board(8_000)
+    for question in ("What is my card rule?", "What is my bonus?"):
+        board.add(shown(memory, question).exhibits.values())
+    rule = next(label for label, one in board.exhibits.items() if "means checking" in one.words)
+
+    missing = left_out("1800 ← E2", [Draft("Take checking.", (rule,))], board, asking("Which card do I take?"))
+
+    assert [chain.slot.predicate for chain in missing] == ["bonus"]
+
+
 def test_one_side_of_what_is_contested_is_noticed(told):
     claim = {"subject": "user", "predicate": "job", "source": "hr"}
     memory = told(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stilltrue.engine.core import When
@@ -57,7 +58,15 @@ class WritingVerbs(Verbs):
 
         if isinstance(text, str):
             given: Sequence[Message | Mapping[str, Any]] = [
-                Message(text=text, role=role, speaker=speaker, said_at=said_at, message_id=message_id)
+                Message(
+                    text=text,
+                    role=role,
+                    speaker=speaker,
+                    said_at=said_at,
+                    session=session,
+                    message_id=message_id,
+                    source=source,
+                )
             ]
         else:
             given = text
@@ -226,10 +235,5 @@ def _message(one: Message | Mapping[str, Any], *, session: str | None, source: s
         one = Message(**given)
     if not isinstance(one, Message):
         raise BadRequest(f"a message is a {type(one).__name__}; hand in a string or a mapping with `text`")
-    return Message(
-        **{
-            **{name: getattr(one, name) for name in Message.__dataclass_fields__},
-            "session": one.session or session,
-            "source": one.source or source,
-        }
-    )
+    session, source = one.session or session, one.source or source
+    return one if (session, source) == (one.session, one.source) else replace(one, session=session, source=source)

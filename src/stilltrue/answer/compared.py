@@ -1,0 +1,116 @@
+"""By how much something changed, and whether it is more than a number: "how much did my rent go up", 90만 원 넘어?"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from stilltrue.language import language_of
+from stilltrue.language.money import money_en, money_ko
+from stilltrue.model.claim import Value, ValueKind
+
+_UP_EN = re.compile(
+    r"\b(?:by\s+)?how\s+much\s+(?:more\s+|less\s+|higher\s+|lower\s+)?(?:did|has|have|had|does|is|was)\s+(?P<what>\S.{0,60}?)\s+"
+    r"(?:go(?:ne)?|went|ris(?:e|en)|increased?|dropp?(?:ed)?|fall(?:en)?|fell|changed?|decreased?|grown?|come|came)\b(?:\s+(?:up|down))?"
+    r"(?:\s+(?:by|lately|recently|since\s+then))?\W*$",
+    re.IGNORECASE,
+)
+_UP_KO = re.compile(
+    r"^\W*(?P<what>\S.{0,40}?)(?:은|는|이|가)?\s(?:얼마나|얼마|몇\s?\S{1,3})\s?(?:이나\s)?(?:더\s)?(?:올랐|내렸|늘었|줄었|올라갔|내려갔|변했|바뀌었|빠졌|쪘)\S{0,4}\W*$"
+)
+_NUMBER = r"(?P<number>[$€£₩]?\s?\d[\d,]*(?:\.\d+)?\s?(?:k|thousand|million)?(?:\s?(?:[a-zA-Z]{1,10}))?)"
+_THAN_EN = re.compile(
+    r"^\W*(?:so\s+|and\s+)?(?:is|are|was|were|do|does|did)\s+(?P<what>\S.{0,60}?)\s+(?:(?:cost|pay|weigh|come\s+to)\s+)?(?:still\s+|now\s+)?"
+    r"(?:(?P<more>more|higher|greater|bigger|longer|heavier|over|above|at\s+least)|(?P<less>less|lower|smaller|shorter|lighter|cheaper|under|below|at\s+most))"
+    rf"\s+(?:than\s+)?{_NUMBER}\W*$",
+    re.IGNORECASE,
+)
+_THAN_KO = re.compile(
+    r"^\W*(?P<what>\S.{0,40}?)(?:은|는|이|가)?\s(?P<number>\d[\d,]*(?:\.\d+)?\s?(?:억|천만|백만|만|천)?\s?[가-힣a-zA-Z]{0,3}?)\s?(?:을|를|이|가)?\s?"
+    r"(?:(?P<more>(?:보다\s?(?:더\s?)?(?:높|많|비싸|비싼|크|커|무거|길)|넘|초과|이상)\S{0,6})|(?P<less>(?:보다\s?(?:더\s?)?(?:낮|적|싸|싼|작|가벼|짧)|이하|미만|밑|아래|안\s?(?:넘|돼|되))\S{0,6}))\W*$"
+)
+_AT_LEAST = re.compile(r"at\s+least|이상", re.IGNORECASE)
+_AT_MOST = re.compile(r"at\s+most|이하", re.IGNORECASE)
+_PLAIN = re.compile(r"\s*(?P<digits>\d[\d,]*(?:\.\d+)?)\s?(?P<unit>[a-zA-Z가-힣]{0,10})\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A question that compares what is on record: with what was before, or with a number."""
+
+    about: str
+    """The question for the value itself."""
+    bound: Value | None = None
+    """The number it is compared with; None: what was before."""
+    more: bool = True
+    """Whether it is asked if it is more than the number, not less."""
+    included: bool = False
+    """Whether the number itself is a yes."""
+
+    def holds(self, value: Value) -> bool | None:
+        """Whether it is so of a value; None where the two cannot be compared."""
+        bound = self.bound
+        if bound is None or value.number is None or bound.number is None or not _comparable(value, bound):
+            return None
+        if value.number == bound.number:
+            return self.included
+        return (value.number > bound.number) is self.more
+
+
+def compared_in(question: str) -> Compared | None:
+    """What a question compares; None where it asks for something else."""
+    text, korean = " ".join(question.split()), language_of(question) == "ko"
+    if (up := (_UP_KO if korean else _UP_EN).search(text)) is not None:
+        return Compared(_what(up["what"], korean=korean))
+    than = (_THAN_KO if korean else _THAN_EN).match(text)
+    bound = _number(than["number"], korean=korean) if than is not None else None
+    if than is None or bound is None:
+        return None
+    more = than["more"] is not None
+    included = (_AT_LEAST if more else _AT_MOST).search(than["more"] or than["less"]) is not None
+    return Compared(_what(than["what"], korean=korean), bound, more, included)
+
+
+def difference(value: Value, before: Value) -> tuple[Value, bool] | None:
+    """By how much a value differs from the one before it, and whether it is more; None where they cannot be compared."""
+    if value.number is None or before.number is None or not _comparable(value, before):
+        return None
+    more = value.number >= before.number
+    return (value.plus(-before.number) if more else before.plus(-value.number)), more
+
+
+def _comparable(one: Value, other: Value) -> bool:
+    """Whether two numbers are of one unit; a number that was said without any is of the other's."""
+    return one.unit == other.unit or other.unit is None
+
+
+def _number(words: str, *, korean: bool) -> Value | None:
+    money = money_ko(words) if korean else money_en(words)
+    if money is not None and money.unit is not None:
+        return money
+    found = _PLAIN.fullmatch(words)
+    if found is None:
+        return None
+    unit = found["unit"] or None
+    return Value(
+        ValueKind.NUMBER, words, words, Decimal(found["digits"].replace(",", "")), _UNITS.get(unit or "", unit)
+    )
+
+
+_UNITS = {
+    "kgs": "kg",
+    "kilos": "kg",
+    "킬로": "kg",
+    "키로": "kg",
+    "센티": "cm",
+    "pounds": "lb",
+    "개": None,
+    "명": None,
+    "마리": None,
+}
+
+
+def _what(what: str, *, korean: bool) -> str:
+    plain = re.sub(r"^(?:i|we)\s+(?:pay|spend)\b", "", what.strip(), flags=re.IGNORECASE).strip() or what
+    return f"{plain} 얼마야?" if korean else f"What is {plain}?"

@@ -1,0 +1,61 @@
+"""A question as it is put to the ledger, and what it takes to read and to answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from stilltrue.answer.looking import Found, look
+from stilltrue.answer.reading import Reading, read
+from stilltrue.answer.reply import Reply
+from stilltrue.answer.wording import Wording
+from stilltrue.answer.wording_en import EnglishWording
+from stilltrue.answer.wording_ko import KoreanWording
+from stilltrue.language import language_of
+from stilltrue.ledger.naming import Names
+from stilltrue.model.evidence import Cue, Recall
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.time import Instant
+from stilltrue.storage.base import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A question, what recall found for it, and where and when it is asked."""
+
+    tx: Transaction
+    text: str
+    found: Recall
+    spaces: Sequence[tuple[SpaceKey, Names]]
+    """Those that the asker may see, the narrowest first, with how their names are read."""
+    now: Instant
+    zone: str
+    """The asker's, in which "tomorrow" is a day."""
+
+    @property
+    def names(self) -> Names:
+        """How the names of the narrowest space are read."""
+        return self.spaces[0][1]
+
+    @property
+    def wording(self) -> Wording:
+        """The language of the question."""
+        return (KoreanWording if language_of(self.text) == "ko" else EnglishWording)(self.names)
+
+    @property
+    def of_now(self) -> Cue:
+        """The cue of the question as if it asked about the present, whatever days it names."""
+        cue = self.found.cue
+        return replace(cue, at=cue.now, explicit_at=False, window=None, order=None)
+
+    def reading(self, text: str | None = None, cue: Cue | None = None) -> Reading:
+        """The question as it is read, or another one in its place."""
+        return read(self.tx, self.text if text is None else text, cue or self.found.cue, self.spaces)
+
+    def look(self, reading: Reading) -> Found | None:
+        """What the slot holds that a reading means; None where it means none."""
+        return look(self.tx, reading, self.spaces) if reading.slots else None
+
+    def reply(self, reading: Reading) -> Reply:
+        """What puts into words what is found."""
+        return Reply(self.text, reading, self.wording, self.found, self.now)

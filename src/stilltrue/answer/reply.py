@@ -1,0 +1,285 @@
+"""What is found on the way to an answer, put into words: the answer with what it cites, or why there is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from stilltrue.answer.chain import Chain
+from stilltrue.answer.compared import Compared, difference
+from stilltrue.answer.looking import MOST_CITED, Found
+from stilltrue.answer.reading import ATTITUDE, Reading
+from stilltrue.answer.spans import Span, asks_for_part, factor, product
+from stilltrue.answer.wording import Wording, zone_of
+from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
+from stilltrue.model.claim import ValueKind
+from stilltrue.model.evidence import Recall
+from stilltrue.model.receipt import Receipt
+from stilltrue.model.time import Instant
+
+_FAVOURABLE = frozenset({"likes"})
+_ADVERSE = frozenset({"dislikes", "avoids", "allergic"})
+_AVERSION = re.compile(r"dislike|hate|avoid|싫|피하")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One question, as it was read, on its way to an answer."""
+
+    question: str
+    reading: Reading
+    wording: Wording
+    found: Recall
+    now: Instant
+
+    def answer(self, here: Found) -> Answer:
+        asked, wording = self._asked_of(here), self.wording
+        match asked:
+            case Asked.SINCE:
+                text = wording.since(here.holding)
+            case Asked.WHO_SAID:
+                text = wording.said_by(here.holding)
+            case Asked.COUNT:
+                text = wording.count(here.holding, self._then(here, here.holding), here.n_holding)
+            case Asked.WHETHER:
+                return self._whether(here)
+            case Asked.VALUE:
+                text = wording.values(here.holding, self._then(here, here.holding))
+                if (n_more := here.n_holding - len(here.holding)) > 0:
+                    text = f"{text}\n{wording.more(n_more)}"
+                if here.against:
+                    text = "\n".join([text, *map(self.wording.against, here.against)])
+                if here.within:
+                    text = f"{text}\n{wording.within(here.within)}"
+                    return self._answered(asked, (*here.holding, *here.within), text, here.at)
+        return self._answered(asked, here.holding, text, here.at)
+
+    def over(self, here: Found, span: Span) -> Answer | Abstention | None:
+        """The one number that holds, times the span; None where it is on record for just that, or is no number."""
+        if (one := _one_number(here)) is None or one.fact.value is None:
+            return None
+        times = factor(span, one, self.wording.label(one.fact, self.reading.language))
+        if times == 1:
+            return None
+        total = product(one.fact.value, times) if times is not None else None
+        if times is None or total is None:
+            return self._refused(self.wording.unmultiplied(one, span.words), here, one)
+        text = self.wording.multiplied(one, times, total, span.words)
+        return self._answered(Asked.VALUE, (one,), text, here.at)
+
+    def part(self, here: Found) -> Abstention | None:
+        """That of a number that holds what is left is not on record; None where that is what it is."""
+        one = _one_number(here)
+        if one is None or asks_for_part(" ".join((one.fact.label, *(receipt.quote for receipt in one.receipts)))):
+            return None
+        return self._refused(self.wording.another_part(one), here, one)
+
+    def _refused(self, text: str, here: Found, one: Cited) -> Abstention:
+        return Abstention(
+            id=_id(self.question, here.at, Why.UNREAD, (one,)), question=self.question, why=Why.UNREAD, text=text,
+            cited=(one,), evidence=self.found.evidence,
+        )  # fmt: skip
+
+    def _whether(self, here: Found) -> Answer:
+        """Yes or no; what held for a part of the time asked about did hold then."""
+        verdict = _verdict(here, self.reading)
+        partly = tuple(one for one in here.within if verdict is not True and is_named(one, self.reading))
+        if partly:
+            text = self.wording.whether(True, partly, None)
+            return self._answered(Asked.WHETHER, partly, text, here.at)
+        text = self.wording.whether(verdict, here.holding, self._then(here, here.holding))
+        return self._answered(Asked.WHETHER, here.holding, text, here.at)
+
+    def days_until(self, n: int, one: Cited) -> Answer:
+        """How many days off it is."""
+        return self._answered(Asked.VALUE, (one,), self.wording.days_off(n, one), self.found.cue.now)
+
+    def on_days(self, on: str | None, n_named: int, n: int, one: Cited) -> Answer:
+        """Yes or no of one day; of several the one that it is."""
+        at = self.found.cue.now
+        if n_named == 1:
+            return self._answered(Asked.WHETHER, (one,), self.wording.whether(on is not None, (one,), None), at)
+        text = self.wording.on_day(on, one) if on else self.wording.days_off(n, one)
+        return self._answered(Asked.VALUE, (one,), text, at)
+
+    def agenda(self, day: str, cited: Sequence[Cited]) -> Answer | Abstention:
+        """All that is dated on a day."""
+        at = self.found.cue.now
+        if not cited:
+            return self._abstained(self._unsaid(), day, at)
+        return self._answered(Asked.VALUE, cited, self.wording.values(cited, None), at)
+
+    def compared(self, here: Found, asked: Compared) -> Answer | Abstention | None:
+        """What is on record beside what was before it, or beside the number that is asked about."""
+        one, before = here.holding[0], here.earlier[-1:]
+        value = one.fact.value
+        if value is None:
+            return None
+        if asked.bound is not None:
+            verdict = asked.holds(value)
+            text = self.wording.whether(verdict, (one,), None)
+            return None if verdict is None else self._answered(Asked.WHETHER, (one,), text, here.at)
+        was = before[0].fact.value if before else None
+        found = difference(value, was) if was is not None else None
+        if found is None:
+            return self.abstain(self._unsaid(), here, here.holding)
+        change, more = found
+        text = self.wording.changed_by(change, one, before[0], more=more)
+        return self._answered(Asked.VALUE, (one, *before), text, here.at)
+
+    def ended(self, here: Found, over: Sequence[Cited]) -> Answer:
+        """When it was over: the period of what held."""
+        return self._answered(Asked.SINCE, over, self.wording.values(over, None), here.at)
+
+    def along(self, chain: Chain) -> Answer:
+        """What a chain leads to, with each hop."""
+        last = chain.hops[-1].cited
+        then = self._then_at(self.found.cue.at, last)
+        at, asked = self.found.cue.at, self.reading.asked or Asked.VALUE
+        text = self.wording.path(self._ends(chain, asked), chain.hops, then)
+        return Answer(
+            id=_id(self.question, at, asked, last),
+            question=self.question, asked=asked, text=text, at=at, cited=last, path=chain.hops,
+        )  # fmt: skip
+
+    def _ends(self, chain: Chain, asked: Asked) -> tuple[str, ...]:
+        """What it leads to, some of very many; asked how many, their number first, unless it leads to a number."""
+        ends, n_more = chain.ends[:MOST_CITED], chain.n_ends - MOST_CITED
+        told = (*ends, self.wording.more(n_more)) if n_more > 0 else ends
+        value = chain.hops[-1].cited[0].fact.value
+        is_number = value is not None and value.kind is ValueKind.NUMBER and not chain.hops[-1].back
+        if asked is not Asked.COUNT or is_number:
+            return told
+        return (f"{chain.n_ends} ({', '.join(told)})",)
+
+    def broken(self, chain: Chain, why: Why) -> Abstention:
+        """At which hop a chain leads no further."""
+        at = self.found.cue.at
+        if why is Why.UNREAD:
+            return self._abstained(why, None, at)
+        why = Why.PENDING if why is Why.NEVER_SAID and self.found.report.pending else why
+        relation = chain.broken_at
+        stopped = why in (Why.CONTESTED, Why.AMBIGUOUS)
+        about = chain.asked_of if relation is None else self.wording.step(
+            len(chain.hops) + (not stopped), chain.n_hops, chain.asked_of, relation.predicate, back=relation.back
+        )  # fmt: skip
+        cited = chain.hops[-1].cited if chain.hops else ()
+        against = chain.against if why is Why.CONTESTED else ()
+        return Abstention(
+            id=_id(self.question, at, why, cited), question=self.question, why=why,
+            text=self.wording.broken(why, about, chain.hops, against), cited=cited, evidence=self.found.evidence,
+            path=chain.hops,
+        )  # fmt: skip
+
+    def nothing(self, here: Found) -> Answer | Abstention:
+        """Nothing holds: said so where it was said; else what was before, or that nothing ever was."""
+        denied = tuple(one for one in here.negative if is_named(one, self.reading))
+        if self.reading.asked is Asked.WHETHER and denied:
+            text = self.wording.whether(False, denied, self._then(here, denied))
+            return self._answered(Asked.WHETHER, denied, text, here.at)
+        if here.recheck is not None and here.slot is not None:
+            about = self.wording.slot(here.slot.subject, here.slot.predicate, here.slot.qualifier)
+            return self._abstained(Why.RECHECK, f"{about}; {here.recheck}", here.at)
+        if self.reading.asked is Asked.VALUE and here.planned and all(map(_is_dated, here.planned)):
+            return self._answered(Asked.VALUE, here.planned, self.wording.values(here.planned, None), here.at)
+        if here.earlier or here.negative:
+            return self.abstain(Why.SUPERSEDED, here, (*here.earlier[-1:], *here.negative))
+        return self.abstain(self._unsaid(), here, (*here.later[:1], *here.planned))
+
+    def unread(self) -> Abstention:
+        """A slot that is named and not on record was never said; where none is named, the question is not read."""
+        reading = self.reading
+        if reading.asked is None or reading.predicate is None or reading.slots or reading.advice:
+            return self._abstained(Why.UNREAD, None, self.found.cue.at)
+        named = reading.subject is not None
+        about = self.wording.slot(reading.subject or "", reading.predicate, "") if named else None
+        return self._abstained(self._unsaid(), about, self.found.cue.at)
+
+    def abstain(self, why: Why, here: Found, cited: Sequence[Cited], against: Sequence[Receipt] = ()) -> Abstention:
+        slot = here.slot
+        about = self.wording.slot(slot.subject, slot.predicate, slot.qualifier) if slot is not None else None
+        return self._abstained(why, about, here.at, cited, against)
+
+    def _abstained(
+        self,
+        why: Why,
+        about: str | None,
+        at: Instant,
+        cited: Sequence[Cited] = (),
+        against: Sequence[Receipt] = (),
+    ) -> Abstention:
+        return Abstention(
+            id=_id(self.question, at, why, cited),
+            question=self.question,
+            why=why,
+            text=self.wording.abstention(why, about, cited, against),
+            cited=tuple(cited),
+            evidence=self.found.evidence,
+        )
+
+    def _answered(self, asked: Asked, cited: Sequence[Cited], text: str, at: Instant) -> Answer:
+        answer_id = _id(self.question, at, asked, cited)
+        return Answer(id=answer_id, question=self.question, asked=asked, text=text, at=at, cited=tuple(cited))
+
+    def _asked_of(self, here: Found) -> Asked:
+        """How many is a number that a single-valued slot holds; since when, of a date, is the date."""
+        asked = self.reading.asked or Asked.VALUE
+        dated = any(one.fact.value is not None and one.fact.value.kind is ValueKind.DATE for one in here.holding)
+        if (asked is Asked.COUNT and not here.many) or (asked is Asked.SINCE and dated):
+            return Asked.VALUE
+        return asked
+
+    def _then(self, here: Found, cited: Sequence[Cited]) -> str | None:
+        """The instant asked about, where it is not now; the recall may have looked at the clock by itself."""
+        return self._then_at(here.at, cited)
+
+    def _then_at(self, at: Instant, cited: Sequence[Cited]) -> str | None:
+        present = (self.now, self.found.cue.now)
+        return None if at in present else self.wording.instant(at, zone_of(cited[0]))
+
+    def _unsaid(self) -> Why:
+        return Why.PENDING if self.found.report.pending else Why.NEVER_SAID
+
+
+def _one_number(here: Found) -> Cited | None:
+    """The number that holds, where one does and nothing speaks against it."""
+    if len(here.holding) != 1 or here.contested:
+        return None
+    value = here.holding[0].fact.value
+    return here.holding[0] if value is not None and value.number is not None else None
+
+
+def _is_dated(one: Cited) -> bool:
+    """Whether it is an appointment: what is planned is the answer to when it is."""
+    return one.fact.value is not None and one.fact.value.kind is ValueKind.DATE
+
+
+def _verdict(here: Found, reading: Reading) -> bool | None:
+    """Yes where a value that holds is named, no where another one is; None where the words name none on record."""
+    if here.slot is not None and here.slot.predicate == ATTITUDE:
+        return _stance(here, reading)
+    if any(is_named(one, reading) for one in here.holding):
+        return True
+    others = [*here.negative, *here.earlier, *here.later, *here.planned]
+    return False if any(is_named(one, reading) for one in others) else None
+
+
+def _stance(here: Found, reading: Reading) -> bool | None:
+    """Whether it is liked, or disliked, where that is what is asked; limits are neither."""
+    stances = {one.fact.value.text.casefold() for one in here.holding if one.fact.value is not None}
+    against, towards = bool(stances & _ADVERSE), bool(stances & _FAVOURABLE)
+    if not against and not towards:
+        return None
+    return against if _AVERSION.search(reading.spoken.folded) else towards
+
+
+def is_named(one: Cited, reading: Reading) -> bool:
+    """Whether the words of a question name the value of a fact."""
+    return one.fact.value is not None and reading.spoken.names(one.fact.value.text)
+
+
+def _id(question: str, at: Instant, outcome: str, cited: Sequence[Cited]) -> str:
+    content = "\x1f".join([question, str(at), outcome, *(one.fact.id for one in cited)])
+    return "w_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
