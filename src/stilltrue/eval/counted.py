@@ -9,7 +9,7 @@ from typing import Any
 
 from stilltrue.errors import BudgetSpent, ModelBusy, ModelFault, ModelKeyRefused, ModelUnreachable
 from stilltrue.eval.records import MalformedError
-from stilltrue.llm.base import Completion, Piece, Request
+from stilltrue.llm.base import Completion, Piece, Request, estimated_usage
 from stilltrue.llm.cost import spent_on
 from stilltrue.llm.wrapped import Wrapped
 from stilltrue.model.spent import NOTHING_SPENT, Spent
@@ -38,10 +38,22 @@ class Counted(Wrapped):
         return completion
 
     def stream(self, request: Request) -> Iterator[Piece]:
-        """As the model's, whole."""
-        completion = self.complete(request)
-        yield Piece(completion.text)
-        yield Piece("", completion)
+        """As the model's; one that is left early is counted by an estimate."""
+        heard: list[str] = []
+        is_counted = False
+        try:
+            for piece in self._model.stream(request):
+                heard.append(piece.text)
+                if piece.completion is not None:
+                    self.outage, is_counted = None, True
+                    self.spent += spent_on(piece.completion.usage, self.price)
+                yield piece
+        except ModelFault as problem:
+            self.outage = problem if isinstance(problem, _OUTAGES) else None
+            raise
+        finally:
+            if heard and not is_counted:
+                self.spent += spent_on(estimated_usage(request, "".join(heard)), self.price)
 
 
 def spent_form(spent: Spent) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from stilltrue.eval.answer.items import ANSWERS, Item, read_items
 from stilltrue.eval.answer.judging import Judge
 from stilltrue.eval.answer.prompts import judge_prompts, prompt
 from stilltrue.eval.answer.report import AnswerReport, warnings_on
-from stilltrue.eval.answer.run import Given, judged, judging_of, keep_summary
+from stilltrue.eval.answer.run import Given, judged, judging_of, keep_summary, put_on_trial
 from stilltrue.eval.answer.so_far import SoFar
-from stilltrue.eval.answer.trial import charges, tried
+from stilltrue.eval.answer.trial import charges
 from stilltrue.eval.counted import Counted
 from stilltrue.eval.going_on import folder_for, kept
 from stilltrue.llm.connect import model_of
@@ -59,10 +59,7 @@ def rejudge(
     settings = {"judge": bench.name, "answers": _digest(items)}
     with kept(place / f"{name}{ANSWERS}", settings, goes_on=goes_on) as file:
         so_far = SoFar(file)
-        report.trial = so_far.trial
-        if model is not None and report.trial is None:
-            report.trial = tried(bench, took)
-            so_far.note_trial(report.trial, judging_of(bench))
+        report.trial = put_on_trial(bench, so_far, took)
         for item in items:
             ruled = so_far.item(item.question_id, item.length, item.run, item.condition)
             if ruled is None:

@@ -15,13 +15,13 @@ from stilltrue.errors import BadRequest, Unsupported
 from stilltrue.eval.answer import CONDITIONS, DEFAULT, RUNS, WITH_MEMORY
 from stilltrue.eval.answer.conditions import Ready, answered, counting, ready
 from stilltrue.eval.answer.golds import corrected_gold, known_errors
-from stilltrue.eval.answer.items import ANSWERS, SUMMARY, Item, Judgement, with_judgements
+from stilltrue.eval.answer.items import ANSWERS, SUMMARY, Item, Judgement, Verdict, with_judgements
 from stilltrue.eval.answer.judging import Judge
 from stilltrue.eval.answer.lengths import checked_lengths, cut_to
 from stilltrue.eval.answer.prompts import judge_prompts, prompt
 from stilltrue.eval.answer.report import AnswerReport, warnings_on
 from stilltrue.eval.answer.so_far import SoFar
-from stilltrue.eval.answer.trial import charges, tried
+from stilltrue.eval.answer.trial import Trial, charges, tried
 from stilltrue.eval.counted import Counted
 from stilltrue.eval.going_on import folder_for, kept
 from stilltrue.eval.retrieval import embedders
@@ -116,7 +116,7 @@ def run_answers(
         bench.so_far = SoFar(file)
         n_answers = dataset.n_questions * max(1, len(lengths)) * len(wanted) * runs
         began(n_answers + (len(charges()) if judge_.model is not None else 0))
-        _try(bench)
+        bench.report.trial = put_on_trial(judge_, bench.so_far, took)
         for whole in dataset.cases:
             for length, case in cut_to(whole, lengths):
                 _put(case, length, bench)
@@ -182,15 +182,16 @@ def _settings(bench: _Bench, **given: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _try(bench: _Bench) -> None:
-    """The judge on trial, once a run."""
-    if bench.judge.model is None:
-        return
-    trial = bench.so_far.trial
-    if trial is None:
-        trial = tried(bench.judge, bench.took)
-        bench.so_far.note_trial(trial, judging_of(bench.judge))
-    bench.report.trial = trial
+def put_on_trial(judge: Judge, so_far: SoFar, took: Callable[[], None]) -> Trial | None:
+    """The trial of a judge, once a run, and from where it was interrupted; None where no model judges."""
+    if judge.model is None or so_far.trial is not None:
+        return so_far.trial
+
+    def ruled(charge: str, verdict: Verdict) -> None:
+        so_far.note_verdict(charge, verdict, judging_of(judge))
+
+    so_far.note_trial(tried(judge, took, before=so_far.verdicts, ruled=ruled))
+    return so_far.trial
 
 
 def _put(case: Case, length: int | None, bench: _Bench) -> None:

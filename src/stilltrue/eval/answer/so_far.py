@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from stilltrue.errors import BadFile
-from stilltrue.eval.answer.items import Item, item_of
+from stilltrue.eval.answer.items import Item, Verdict, item_of
 from stilltrue.eval.answer.trial import Trial
 from stilltrue.eval.counted import spent_form, spent_of
 from stilltrue.eval.going_on import Kept
@@ -32,7 +32,11 @@ class SoFar:
         self._items = {(one.question_id, one.length, one.run, one.condition): one for one in items}
         try:
             self.trial = _trial(self._kept.notes.get("trial"))
-            """That of the judge; None before it."""
+            """That of the judge; None before its end."""
+            self.verdicts = {
+                str(charge): Verdict(said) for charge, said in self._kept.notes.get("verdicts", {}).items()
+            }
+            """Of a trial that has not come to its end, by charge."""
             self.judged: Spent = spent_of(self._kept.notes["judged"]) if "judged" in self._kept.notes else NOTHING_SPENT
             """By all verdicts."""
             self._learned = {
@@ -53,12 +57,17 @@ class SoFar:
         self._kept.add(item.as_dict())
         self._judged(judging)
 
-    def note_trial(self, trial: Trial, judging: Spent) -> None:
-        """Keep how the judge did, and what that took."""
+    def note_verdict(self, charge: str, verdict: Verdict, judging: Spent) -> None:
+        """Keep a verdict of the trial, and what it took."""
+        self.verdicts[charge] = verdict
+        self._kept.note("verdicts", {one: said.value for one, said in self.verdicts.items()})
+        self._judged(judging)
+
+    def note_trial(self, trial: Trial) -> None:
+        """Keep how the judge did."""
         self.trial = trial
         # `asdict` would make a counter of pairs of a counter.
         self._kept.note("trial", {one.name: getattr(trial, one.name) for one in fields(trial)})
-        self._judged(judging)
 
     def learned(self, case: str, length: int | None) -> Learned | None:
         """What learning from a case took; None where it was not learned from yet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -67,20 +67,36 @@ def charges() -> tuple[Charge, ...]:
     return tuple(_charge(json.loads(line)) for line in text.splitlines() if line.strip())
 
 
-def tried(judge: Judge, took: Callable[[], None] = lambda: None) -> Trial:
+def tried(
+    judge: Judge,
+    took: Callable[[], None] = lambda: None,
+    *,
+    before: Mapping[str, Verdict] | None = None,
+    ruled: Callable[[str, Verdict], None] = lambda _charge, _verdict: None,
+) -> Trial:
     """
     A judge on all of them; each is put to it as an answer of the set that it judges.
+
+    Args:
+        judge: who is tried.
+        took: is called after each.
+        before: the verdicts of a trial that was interrupted, by charge; of these it is not asked again.
+        ruled: is told each new verdict, with its charge.
 
     Raises:
         ModelFault: the judge cannot be asked at all.
     """
     trial = Trial(judge.name)
+    known = before or {}
     for one in charges():
-        judgement = judge.judged(one.item)
-        passed = judgement.verdict is Verdict.RIGHT
+        verdict = known.get(one.id)
+        if verdict is None:
+            verdict = judge.judged(one.item).verdict
+            ruled(one.id, verdict)
+        passed = verdict is Verdict.RIGHT
         trial.n_right += one.is_right
         trial.n_wrong += not one.is_right
-        trial.n_unjudged += judgement.verdict is Verdict.UNJUDGED
+        trial.n_unjudged += verdict is Verdict.UNJUDGED
         if passed != one.is_right:
             trial.n_passed += passed
             trial.n_refused += not passed

@@ -10,6 +10,7 @@ from itertools import groupby
 from stilltrue.embedding.base import Embedder
 from stilltrue.engine.core import system_clock
 from stilltrue.engine.memory import Memory
+from stilltrue.errors import EmbeddingFault
 from stilltrue.eval.retrieval.pieces import Held, in_source_order, name_of
 from stilltrue.eval.retrieval.rows import Line, Question
 from stilltrue.eval.retrieval.sets import Case
@@ -76,8 +77,19 @@ class Ground:
         return question.asked_at or self.after
 
     def recall(self, memory: Memory, question: Question) -> Recall:
-        """What a memory finds for a question."""
-        return memory.recall(question.text, k=FIRST, now=self.now(question))
+        """
+        What a memory finds for a question.
+
+        Raises:
+            EmbeddingFault: the embedder was not waited for, so that words alone would have been measured.
+        """
+        found = memory.recall(question.text, k=FIRST, now=self.now(question))
+        if self.embedder is not None and (left_out := found.report.degraded.get("dense")) is not None:
+            raise EmbeddingFault(
+                f"{question.id!r} was looked for by words alone ({left_out}), and figures of that would pass for those of"
+                " the embedder; run it again with less at work beside it, or with --embedder none"
+            )
+        return found
 
     def recalled(self, question: Question) -> Recall:
         """What recall finds as it is shipped; looked up once a question."""

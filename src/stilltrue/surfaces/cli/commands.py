@@ -68,6 +68,12 @@ _EVAL = (
         run="evaluating:state",
         arguments="evaluating:state",
     ),
+    Command(
+        name="unaided",
+        help="measure what is answered without a model",
+        run="evaluating:unaided",
+        arguments="evaluating:unaided",
+    ),
 )
 
 COMMANDS: tuple[Command, ...] = (

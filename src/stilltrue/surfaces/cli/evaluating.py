@@ -22,6 +22,7 @@ _FIGURES = (
 _HEADS = {
     "answer_in_evidence": "answer", "stale_unmarked": "stale", "false_evidence": "false", "p50_ms": "p50 ms", "p95_ms": "p95 ms",
 }  # fmt: skip
+_VERDICTS = ("right", "wrong", "abstained")
 _STYLES = {"passed": "good", "failed": "bad", "skipped": "faint", "right": "good", "wrong": "bad", "none": "faint"}
 
 
@@ -62,6 +63,45 @@ def retrieval(desk: Desk) -> int:
     else:
         _draw_figures(desk, form)
     return OK
+
+
+def unaided(desk: Desk) -> int:
+    """Ask the questions of a set with no model, and say how many were answered right, wrong and not at all."""
+    args, run = desk.args, import_module("stilltrue.eval.unaided").run_unaided
+    with bar(desk, args.set) as drawn:
+        report = run(
+            args.data,
+            args.set,
+            limit=args.limit,
+            embedder=args.embedder,
+            out=args.out,
+            began=drawn.of,
+            took=drawn.step,
+        )
+    form: dict[str, Any] = report.as_dict()
+    if desk.page.as_json:
+        desk.page.json(form)
+    else:
+        _draw_unaided(desk, form)
+    return OK
+
+
+def _draw_unaided(desk: Desk, form: dict[str, Any]) -> None:
+    parts = {"all": form, "develop": form["develop"], "report": form["report"]}
+    rows: list[list[Cell]] = [
+        [phrase(part), kind, str(told["n"]), *(_with_interval(told, verdict) for verdict in _VERDICTS)]
+        for part, found in parts.items()
+        for kind, told in found["by_type"].items()
+    ]
+    desk.page.table(rows, heads=("part", "type", "questions", *_VERDICTS))
+    embedder = form["embedder"] or phrase("none")
+    told = "{n} questions of {set}, per cent with 95% intervals; no model; embedder {embedder}"
+    desk.page.line(phrase(told, n=form["n"], set=form["set"], embedder=embedder))
+
+
+def _with_interval(told: dict[str, Any], verdict: str) -> str:
+    low, high = told["intervals"][verdict]
+    return f"{told[verdict]:g} ({low:g}-{high:g})"
 
 
 def extraction(desk: Desk) -> int:

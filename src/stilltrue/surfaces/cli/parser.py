@@ -33,10 +33,13 @@ class Parser(ArgumentParser):
     """
     A parser whose errors are errors of the tree.
 
-    That of a command with no commands below it, a leaf, takes options anywhere between arguments.
+    That of a command with no commands below it, a leaf, takes options anywhere between arguments. One that is known by
+    name only takes no arguments at all: making another parser of every command takes longer than running one.
     """
 
-    def __init__(self, *, leaf: bool = False, **options: Any) -> None:
+    def __init__(self, *, leaf: bool = False, named_only: bool = False, **options: Any) -> None:
+        if named_only:
+            return
         super().__init__(**{"allow_abbrev": False, "formatter_class": _Wide, **options})
         self._leaf = leaf
         self._intermixing = False
@@ -150,7 +153,7 @@ def _add_commands(
     places = to.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
     for command in commands:
         if given is not None and command.name not in given:
-            places.add_parser(command.name, help=command.help, add_help=False)
+            places.add_parser(command.name, help=command.help, named_only=True)
             continue
         sub = places.add_parser(
             command.name,

@@ -130,6 +130,35 @@ def test_a_judge_that_goes_down_on_trial_or_later_loses_no_answer(run, tmp_path)
     assert report.trial is not None
 
 
+@pytest.mark.parametrize("after", [0, 1, 7, 20])
+def test_a_trial_that_is_interrupted_goes_on_with_the_answers_it_had_not_come_to(run, tmp_path, after):
+    whole = Failing(judge(), None)
+    tried = run(reader(), judge=whole, out=tmp_path / "whole")
+    judging = Failing(judge(), after)
+    with pytest.raises(ModelUnreachable):
+        run(reader(), judge=judging, out=tmp_path / "kept")
+    judging.after = None
+
+    report = run(reader(), judge=judging, out=tmp_path / "kept", goes_on=True)
+
+    assert report.trial == tried.trial
+    assert judging.n_calls == whole.n_calls
+    assert report.judged.n_calls == tried.judged.n_calls
+
+
+def test_judging_again_goes_on_with_its_trial(run, tmp_path):
+    run(reader(), judge="none", out=tmp_path / "kept")
+    judging = Failing(judge(), 5)
+    with pytest.raises(ModelUnreachable):
+        rejudge(tmp_path / "kept", judge=judging, out=tmp_path / "again")
+    judging.after = None
+
+    report = rejudge(tmp_path / "kept", judge=judging, out=tmp_path / "again", goes_on=True)
+
+    assert report.trial is not None
+    assert judging.n_calls == report.judged.n_calls
+
+
 def test_another_reader_or_judge_or_question_does_not_go_on_with_it(run, tmp_path):
     with pytest.raises(ModelUnreachable):
         run(Failing(reader(), 2), out=tmp_path / "kept")
@@ -143,7 +172,17 @@ def test_another_reader_or_judge_or_question_does_not_go_on_with_it(run, tmp_pat
         run(reader(), out=tmp_path / "kept")
 
 
-@pytest.mark.parametrize("notes", [{"trial": {"judge": 1}}, {"judged": {}}, {"learned": {"x": {}}}, {"learned": 3}])
+@pytest.mark.parametrize(
+    "notes",
+    [
+        {"trial": {"judge": 1}},
+        {"judged": {}},
+        {"learned": {"x": {}}},
+        {"learned": 3},
+        {"verdicts": 3},
+        {"verdicts": {"en-vague-city": "fine"}},
+    ],
+)
 def test_notes_of_another_form_are_a_clear_error(run, tmp_path, notes):
     with pytest.raises(ModelUnreachable):
         run(Failing(reader(), 2), out=tmp_path / "kept")

@@ -11,7 +11,7 @@ from tests.tiny_set import write_lines, write_set
 import stilltrue.eval.retrieval
 from stilltrue.embedding.base import Purpose
 from stilltrue.embedding.hashing import HashingEmbedder
-from stilltrue.errors import BadFile, BadRequest
+from stilltrue.errors import BadFile, BadRequest, EmbeddingFault
 from stilltrue.eval.retrieval import GROUPS, SYSTEMS
 from stilltrue.eval.retrieval.embedders import Remembering
 from stilltrue.eval.retrieval.run import run_retrieval
@@ -225,3 +225,16 @@ def _write_statements(folder, lines):
             }
         ],
     )  # fmt: skip
+
+
+def test_an_embedder_that_is_not_waited_for_ends_the_run_and_does_not_pass_for_words_alone(tmp_path, monkeypatch):
+    class Broken(HashingEmbedder):
+        def embed(self, texts, purpose):
+            if purpose is Purpose.QUESTION:
+                raise EmbeddingFault("it is asleep")
+            return super().embed(texts, purpose)
+
+    monkeypatch.setattr("stilltrue.eval.retrieval.embedders.named", lambda spec: Remembering(Broken()))
+
+    with pytest.raises(EmbeddingFault, match="by words alone .*--embedder none"):
+        run_retrieval(write_set(tmp_path), "locomo", systems=["stilltrue"])

@@ -29,6 +29,14 @@ def retrieval(to: ArgumentParser) -> None:
     to.add_argument("--out", metavar="DIR", help="keep what was handed over for each question, and the figures")
 
 
+def unaided(to: ArgumentParser) -> None:
+    to.add_argument("--data", metavar="DIR", required=True, help="the folder in which the folders of the sets are")
+    to.add_argument("--set", metavar="NAME", required=True, help="factconsolidation, locomo, longmemeval, …")
+    to.add_argument("--limit", type=int, metavar="N", help="ask N questions, spread over the conversations")
+    to.add_argument("--embedder", metavar="SPEC", help="which embedder; a local one by default, none for none")
+    to.add_argument("--out", metavar="DIR", help="keep every answer with its path, and the figures")
+
+
 def state(to: ArgumentParser) -> None:
     to.add_argument("--language", choices=("en", "ko"), help="in which the scenarios are told; both by default")
     to.add_argument(
