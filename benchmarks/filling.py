@@ -6,16 +6,16 @@ A test proves it on a small one: `Memory.rebuild(verify=True)` finds everything 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
 from invented import Invented, invented
 from measuring import note, seconds
 from stilltrue.embedding.base import Embedder, Purpose
-from stilltrue.index.document import claim_unit, passages
+from stilltrue.index.document import ClaimRef, claim_unit, passages
 from stilltrue.index.nearest import quantised
-from stilltrue.ingest.texts import script_in, text_hash, texts_of
+from stilltrue.ingest.texts import claim_text, script_in, text_hash
 from stilltrue.ledger.belief import fact_id
 from stilltrue.ledger.commit import place_all
 from stilltrue.ledger.naming import Names
@@ -32,6 +32,8 @@ from stilltrue.storage.sqlite.backend import SQLiteStorage
 CHUNK = 20_000
 _AT_ONCE = 500
 """Facts that are kept, and texts that are embedded, in one go."""
+_CACHE_KILOBYTES = 500_000
+"""While a store is filled: ids are hashes, so that each chunk touches pages all over their indexes."""
 _NAMES = Names.of(())
 
 
@@ -42,6 +44,8 @@ def kept(path: Path, filled: Callable[[SQLiteStorage], object]) -> SQLiteStorage
         for left in path.parent.glob(begun.name + "*"):
             left.unlink()
         storage = SQLiteStorage(begun)
+        with storage._connections.using() as connection:
+            connection.execute(f"PRAGMA cache_size = -{_CACHE_KILOBYTES}")
         took = seconds(lambda: filled(storage))
         storage.close()
         begun.rename(path)
@@ -77,12 +81,12 @@ def fill(
     chunk = CHUNK - CHUNK % values_a_slot
     for first in range(0, n_facts, chunk):
         numbers = range(first, min(first + chunk, n_facts))
-        with storage.writing() as tx:
+        with storage.writing(durable=numbers[-1] + 1 == n_facts) as tx:
             recorded_at = tx.record_time(Instant(1_800_000_000_000_000))
             before = tx.last_unit()
-            _keep(tx, space, numbers, values_a_slot, recorded_at, indexed=indexed, fact_of=facts)
+            units = _keep(tx, space, numbers, values_a_slot, recorded_at, indexed=indexed, fact_of=facts)
             if embedder is not None:
-                _embed(tx, space, vectors_by, embedder, before)
+                _embed(tx, space, vectors_by, embedder, before, units)
         if told:
             note(f"  {numbers[-1] + 1:,} of {n_facts:,} facts kept")
 
@@ -96,8 +100,9 @@ def _keep(
     *,
     indexed: bool,
     fact_of: Callable[..., Invented],
-) -> None:
-    units: list[Unit] = []
+) -> dict[str, str]:
+    """Keep some facts; the texts of what became searchable, by ref."""
+    units: list[tuple[Unit, str]] = []
     per = max(1, _AT_ONCE // values_a_slot) * values_a_slot
     for first in range(numbers[0], numbers[-1] + 1, per):
         some = range(first, min(first + per, numbers[-1] + 1))
@@ -109,13 +114,16 @@ def _keep(
         slots = [_NAMES.slot(_NAMES.worded_slot(space, fact.subject, fact.predicate, None)) for fact in facts]
         _believe(tx, slots, claims, values_a_slot, recorded_at)
         if indexed:
-            units += [unit for turn in turns for unit in passages(turn)]
-            units += [
-                claim_unit(slot, _NAMES.value(claim.value), claim, _NAMES.registry.get(slot.predicate))
-                for slot, claim in zip(slots, claims, strict=True)
-                if claim.value is not None
-            ]
-    tx.index(units)
+            units += [(unit, turn.text) for turn in turns for unit in passages(turn)]
+            units += [_of_claim(slot, claim) for slot, claim in zip(slots, claims, strict=True)]
+    tx.index(unit for unit, _ in units)
+    return {unit.ref: text for unit, text in units}
+
+
+def _of_claim(slot: Slot, claim: Assertion) -> tuple[Unit, str]:
+    """What a claim is found by, and its text as an embedder reads it."""
+    unit = claim_unit(slot, _NAMES.value(claim.value), claim, _NAMES.registry.get(slot.predicate))
+    return unit, claim_text(ClaimRef.read(unit.ref), _NAMES.registry)
 
 
 def _set_of(storage: Storage, embedder: Embedder | None) -> int:
@@ -128,14 +136,15 @@ def _set_of(storage: Storage, embedder: Embedder | None) -> int:
         return known[0] if known else tx.add_vector_set(*made_by, VectorState.ACTIVE).number
 
 
-def _embed(tx: Transaction, space: SpaceKey, vector_set: int, embedder: Embedder, after: int) -> None:
+def _embed(
+    tx: Transaction, space: SpaceKey, vector_set: int, embedder: Embedder, after: int, texts: Mapping[str, str]
+) -> None:
     """Put the vectors of the units above a number."""
-    waiting = tx.waiting_units(vector_set, space, 4 * CHUNK, after=after)
+    waiting = list(tx.waiting_units(vector_set, space, 4 * CHUNK, after=after).items())
     for first in range(0, len(waiting), _AT_ONCE):
-        units = dict(list(waiting.items())[first : first + _AT_ONCE])
-        texts = texts_of(tx, units.values(), _NAMES.registry)
-        components, scales = quantised(embedder.embed([texts[unit.ref] for unit in units.values()], Purpose.MEMORY))
-        rows = zip(units.items(), components, scales.tolist(), strict=True)
+        units = waiting[first : first + _AT_ONCE]
+        components, scales = quantised(embedder.embed([texts[unit.ref] for _, unit in units], Purpose.MEMORY))
+        rows = zip(units, components, scales.tolist(), strict=True)
         tx.put_vectors(
             vector_set,
             space,

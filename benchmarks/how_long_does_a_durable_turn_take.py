@@ -21,7 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from invented import invented
-from measuring import asked, each_second, scratch, seconds, told
+from measuring import asked, each_second, each_second_and_its_cpu, scratch, seconds, told
 from stilltrue import Memory
 
 _TABLES = (
@@ -43,9 +43,9 @@ def main() -> None:
 def _case(case: str, n: int, path: Path, work: Callable[[Memory, int], object], *, n_transactions: int) -> None:
     with Memory(path, user="bench", embedder="none") as memory:
         each_second([lambda number=number: work(memory, n + number) for number in range(10)])
-        times = each_second([lambda number=number: work(memory, number) for number in range(n)])
+        times, of_cpu = each_second_and_its_cpu([lambda number=number: work(memory, number) for number in range(n)])
         learned = memory.doctor().figures["assertions"]
-    told(case, times, n=n, floor=_floor(path, n, n_transactions), assertions=learned)
+    told(case, times, n=n, floor=_floor(path, n, n_transactions), of_cpu=of_cpu, assertions=learned)
 
 
 def _adding(memory: Memory, number: int) -> None:

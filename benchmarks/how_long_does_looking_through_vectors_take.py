@@ -4,8 +4,9 @@ How long does it take to look through the vectors of a space: all bytes of 1,000
 Vectors of 256 dimensions in a hundred heaps, of two kinds and two scripts, one byte a dimension; a question
 is one of them with noise. `nearest` is what recall's dense tunnel waits for: ten of each kind by how much nearer
 they are than usual, exact where the slab is small, and where it is large exact among those whose signs agree
-best. `added to` is one vector more, `taken in` the whole slab out of the store's columns, `found again` the share of
-the true ten that a look by signs keeps. The floor is numpy alone: one product of signed bytes, and the ten greatest.
+best. `added to` is one vector more, `taken in` the whole slab out of the store's columns, `taken in by blocks` the same
+out of its blocks, `found again` the share of the true ten that a look by signs keeps. The floor is numpy alone: one
+product of signed bytes, and the ten greatest.
 
 Caveats: random heaps are kinder to signs than a model's vectors are. The columns are in memory; reading them
 from the store is in `how_long_does_recall_with_vectors_take.py`.
@@ -22,16 +23,17 @@ import numpy as np
 from measuring import SEED, asked, each_second, each_second_and_its_cpu, megabytes_in_use, percentile, seconds, told
 from stilltrue.index.nearest import Rows, quantised
 from stilltrue.index.slab import Slab
-from stilltrue.model.record import VectorColumns, VectorEdition
+from stilltrue.model.record import VectorBlock, VectorColumns, VectorEdition
 
 DIMENSION = 256
 MOST = 10
 _HEAPS = 100
 _AT_ONCE = 50_000
+_BLOCK = 512
 
 
 def main() -> None:
-    """Print three lines a size."""
+    """Print four lines a size."""
     args = asked(__doc__)
     sizes = [300, 6_000] if args.quick else [1_000, 10_000, 100_000]
     for n in [*sizes, 1_000_000] if args.full else sizes:
@@ -68,6 +70,9 @@ def _case(n: int, n_rounds: int) -> None:
     ]
     told("added to", each_second(adding), n=n, floor=floor)
     told("taken in", took, n=n, floor=floor)
+    blocks, sizes = _blocks(slab.rows), {(group.kind, group.script): len(group.numbers) for group in slab.rows.groups}
+    fresh = Slab(DIMENSION, VectorColumns((), (), (), (), ()), VectorEdition(1, 0))
+    told("taken in by blocks", [seconds(lambda: fresh.add_blocks(blocks, sizes))], n=n, floor=floor)
 
 
 def _columns(n: int) -> VectorColumns:
@@ -85,6 +90,21 @@ def _columns(n: int) -> VectorColumns:
     kinds = [("claim", "passage")[place % 2] for place in range(n)]
     scripts = [("latin", "hangul")[place // 2 % 2] for place in range(n)]
     return VectorColumns(list(range(1, n + 1)), kinds, scripts, components, scales)
+
+
+def _blocks(rows: Rows) -> list[VectorBlock]:
+    """The vectors of a slab, as the store hands them over in blocks."""
+    return [
+        VectorBlock(
+            group.kind,
+            group.script,
+            group.numbers[first : first + _BLOCK].tolist(),
+            group.components[first : first + _BLOCK].tobytes(),
+            group.scales[first : first + _BLOCK].tolist(),
+        )
+        for group in rows.groups
+        for first in range(0, len(group.numbers), _BLOCK)
+    ]
 
 
 def _one(columns: VectorColumns, number: int) -> VectorColumns:

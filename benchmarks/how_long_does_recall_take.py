@@ -19,7 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from filling import fill
+from filling import fill, kept
 from floors import Fused
 from invented import invented
 from measuring import (
@@ -29,7 +29,6 @@ from measuring import (
     each_second_and_its_cpu,
     note,
     scratch,
-    seconds,
     size_on_disk,
     told,
 )
@@ -50,8 +49,7 @@ def main() -> None:
 
 def _case(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) -> None:
     path = folder / f"{users}x{facts}.db"
-    storage = SQLiteStorage(path)
-    took = seconds(lambda: _filled(storage, users, facts))
+    storage = kept(path, lambda storage: _filled(storage, users, facts))
     random = Random(SEED)
     drawn = [(random.randrange(users), invented(random.randrange(facts))) for _ in range(n_rounds)]
     questions = [(user, fact.question) for user, fact in drawn]
@@ -66,7 +64,6 @@ def _case(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) -> 
     bare.close()
     bytes_a_fact = round(size_on_disk(path) / (users * facts))
     told(case, times, n=users * facts, floor=floor, of_cpu=of_cpu, found_of_20=n_found, bytes_a_fact=bytes_a_fact)
-    note(f"filled in {took:.0f} s")
     storage.close()
 
 

@@ -3,14 +3,15 @@ How long does recall take with vectors: 10,000 to 1,000,000 facts in one space, 
 
 As in `how_long_does_recall_take.py`, with a vector of 256 dimensions, one byte each, for every claim and sentence.
 `warm` asks again and again, `first` is the first question after the file is opened, with the opening, `after a
-write` the one that follows a turn, and `after forgetting` the one that follows an erasure, after which the vectors
-at hand are read anew. The embedder sums rows of chance for words: it takes next to nothing, so that what is measured
-is the search. The floor asks FTS5 twice, multiplies the signed bytes of all vectors in numpy, and fuses the ranks;
-it holds its vectors in memory.
+write` the one that follows a turn, and `after forgetting` the one that follows an erasure; `forgetting` is a turn
+added and erased, with the rewriting of the file. The embedder sums rows of chance for words: it takes next to
+nothing, so that what is measured is the search. The floor asks FTS5 twice, multiplies the signed bytes of all vectors
+in numpy, and fuses the ranks; it holds its vectors in memory (`floor_mb`).
 
 Caveats: files are in the page cache. `mb` is what the process holds more after the questions than before the file
-was opened: vectors, adjacency, caches of SQLite and of the reader. A million facts take half an hour to fill:
-`--full`, and with `STILLTRUE_BENCH_KEEP` naming a folder they are filled once.
+was opened: vectors, adjacency, caches of SQLite and of the reader. `bytes_a_fact` is of the whole store, with text,
+claim, version, index and two vectors. A million facts take half an hour to fill, their floor some minutes:
+`--full`, and with `STILLTRUE_BENCH_KEEP` naming a folder both are filled once.
 
     python benchmarks/how_long_does_recall_with_vectors_take.py [--quick | --full]
 """
@@ -27,11 +28,13 @@ from invented import WordsEmbedder, invented
 from measuring import (
     SEED,
     asked,
-    each_second,
     each_second_and_its_cpu,
     megabytes_in_use,
     note,
+    percentile,
     scratch,
+    seconds,
+    size_on_disk,
     told,
 )
 from stilltrue import Memory
@@ -42,7 +45,7 @@ EMBEDDER = WordsEmbedder()
 
 
 def main() -> None:
-    """Print four lines a store."""
+    """Print five lines a store."""
     args = asked(__doc__)
     n_rounds = 10 if args.quick else 200
     with scratch() as folder:
@@ -59,13 +62,14 @@ def _cases(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) ->
     random = Random(SEED)
     drawn = [(random.randrange(users), invented(random.randrange(facts))) for _ in range(n_rounds)]
     questions = [(user, fact.question) for user, fact in drawn]
-    floor = _floor(path, users, facts, [(user, f"{fact.subject} {fact.predicate}") for user, fact in drawn])
+    floor, beside = _floor(path, users, facts, [(user, f"{fact.subject} {fact.predicate}") for user, fact in drawn])
     n, few = users * facts, max(3, n_rounds // 40)
+    beside |= {"bytes_a_fact": round(size_on_disk(path) / n)}
 
     first, of_cpu = each_second_and_its_cpu(
         [lambda user=u, q=q: _opened_for(path, user, q) for u, q in questions[:few]]
     )
-    told(f"first, {case}", first, n=n, floor=floor, of_cpu=of_cpu)
+    told(f"first, {case}", first, n=n, floor=floor, of_cpu=of_cpu, **beside)
 
     before = megabytes_in_use()
     storage = SQLiteStorage(path)
@@ -75,10 +79,11 @@ def _cases(folder: Path, case: str, *, users: int, facts: int, n_rounds: int) ->
     times, of_cpu = each_second_and_its_cpu(asking)
     mb = round(megabytes_in_use() - before, 1)
     n_found = sum(bool(memories[user].recall(q).evidence) for user, q in questions[:20])
-    told(f"warm, {case}", times, n=n, floor=floor, of_cpu=of_cpu, found_of_20=n_found, mb=mb)
+    told(f"warm, {case}", times, n=n, floor=floor, of_cpu=of_cpu, found_of_20=n_found, mb=mb, **beside)
 
     _after(f"after a write, {case}", memories, questions[: n_rounds // 4], _write, n=n, floor=floor)
-    _after(f"after forgetting, {case}", memories, questions[:few], _forget, n=n, floor=floor)
+    forgetting = _after(f"after forgetting, {case}", memories, questions[:few], _forget, n=n, floor=floor)
+    told(f"forgetting, with one more turn, {case}", forgetting, n=n, floor=floor)
     storage.close()
 
 
@@ -89,16 +94,15 @@ def _filled(storage: SQLiteStorage, users: int, facts: int) -> None:
             note(f"  {user + 1:,} of {users:,} spaces")
 
 
-def _floor(path: Path, users: int, facts: int, words: Sequence[tuple[int, str]]) -> list[float]:
-    with scratch() as folder:
-        bare_path = folder / f"{path.stem}.floor"
-        bare_path.unlink(missing_ok=True)
-        bare = Fused(bare_path, users, facts, EMBEDDER)
-        bare.ask(*words[0])
-        times = each_second([lambda user=user, q=q: bare.ask(user, q) for user, q in words])
-        bare.close()
-        bare_path.unlink()
-    return times
+def _floor(
+    path: Path, users: int, facts: int, words: Sequence[tuple[int, str]]
+) -> tuple[list[float], dict[str, object]]:
+    """How long the floor takes for each question; its processor time and memory."""
+    bare = Fused(path.with_suffix(".floor"), users, facts, EMBEDDER)
+    bare.ask(*words[0])
+    times, of_cpu = each_second_and_its_cpu([lambda user=user, q=q: bare.ask(user, q) for user, q in words])
+    bare.close()
+    return times, {"floor_cpu_p50_ms": round(1_000 * percentile(of_cpu, 0.5), 4), "floor_mb": bare.mb}
 
 
 def _opened_for(path: Path, user: int, question: str) -> None:
@@ -115,15 +119,16 @@ def _after(
     *,
     n: int,
     floor: Sequence[float],
-) -> None:
-    """The question after each of some changes; only the question is counted."""
-    times, of_cpu = [], []
+) -> list[float]:
+    """The question after each of some changes, of which only the question is counted; how long the changes took."""
+    times, of_cpu, changing = [], [], []
     for number, (user, question) in enumerate(questions):
-        change(memories[user], number)
+        changing.append(seconds(lambda user=user, number=number: change(memories[user], number)))
         wall, cpu = each_second_and_its_cpu([lambda user=user, q=question: memories[user].recall(q)])
         times += wall
         of_cpu += cpu
     told(case, times, n=n, floor=floor, of_cpu=of_cpu)
+    return changing
 
 
 def _write(memory: Memory, number: int) -> object:

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from invented import claim
-from measuring import asked, each_second, note, scratch, seconds, size_on_disk, told
+from measuring import asked, each_second_and_its_cpu, note, scratch, seconds, size_on_disk, told
 from stilltrue import Memory
 
 Claim = dict[str, object]
@@ -31,27 +31,29 @@ def main() -> None:
     n, chunk = (500, 100) if args.quick else (100_000 if args.full else 10_000, 1_000)
     batches = [[claim(number) for number in range(first, first + chunk)] for first in range(0, n, chunk)]
     with scratch() as folder:
-        times = _handed_over(folder / "facts.db", batches)
+        times, of_cpu = _handed_over(folder / "facts.db", batches)
         floor = _floor(folder / "floor.db", batches)
         told(
             f"assert, {chunk} claims a call",
             times,
             n=n,
             floor=floor,
+            of_cpu=of_cpu,
             facts_a_second=round(n / sum(times)),
+            facts_a_second_of_cpu=round(n / sum(of_cpu)),
             floor_facts_a_second=round(n / sum(floor)),
             bytes_a_fact=round(size_on_disk(folder / "facts.db") / n),
             floor_bytes_a_fact=round(size_on_disk(folder / "floor.db") / n),
         )
 
 
-def _handed_over(path: Path, batches: Sequence[Sequence[Claim]]) -> list[float]:
+def _handed_over(path: Path, batches: Sequence[Sequence[Claim]]) -> tuple[list[float], list[float]]:
     with Memory(path, user="bench", embedder="none") as memory:
-        times = each_second([lambda batch=batch: memory.assert_claims(batch) for batch in batches])
+        times, of_cpu = each_second_and_its_cpu([lambda batch=batch: memory.assert_claims(batch) for batch in batches])
         n_kept = memory.count()
     if n_kept != sum(map(len, batches)):
         note(f"only {n_kept} facts were kept; the figures are of another load than was meant")
-    return times
+    return times, of_cpu
 
 
 def _floor(path: Path, batches: Sequence[Sequence[Claim]]) -> list[float]:
