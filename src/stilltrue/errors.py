@@ -143,6 +143,15 @@ class ModelTruncated(ModelFault):
     """The answer reached its limit of tokens and stops in the middle."""
 
 
+class ModelRepeating(ModelTruncated):
+    """The answer was broken off, since it only repeated itself."""
+
+    def __init__(self, message: str, text: str = "") -> None:
+        super().__init__(message)
+        self.text = text
+        """What was written until then."""
+
+
 class ModelDeclined(ModelFault):
     """The model, or a filter before it, will not answer this."""
 

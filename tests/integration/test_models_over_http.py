@@ -21,6 +21,7 @@ from stilltrue.errors import (
     ModelInputTooLong,
     ModelKeyRefused,
     ModelRefused,
+    ModelRepeating,
     ModelTruncated,
     ModelUnreachable,
 )
@@ -29,7 +30,7 @@ from stilltrue.exchange.retry import Retries
 from stilltrue.llm.anthropic import AnthropicModel
 from stilltrue.llm.base import Finish, Form, Request, Shape, Usage, assistant, system, user
 from stilltrue.llm.openai import OpenAIModel
-from stilltrue.llm.repeating import Curbed, RepeatingError
+from stilltrue.llm.repeating import Curbed
 from stilltrue.llm.structured import Asker
 
 KEY = "sk-test-9f8e7d6c5b4a"
@@ -306,7 +307,7 @@ def test_an_answer_that_is_cut_off_each_time_is_given_up_on(server, speech):
 def test_an_answer_that_only_repeats_itself_is_broken_off_while_it_comes(server, speech):
     server.answers = [speech.stream(['{"claims": [', *['{"quote": "부산에 살아"}, '] * 5_000])]
 
-    with pytest.raises(RepeatingError) as told:
+    with pytest.raises(ModelRepeating) as told:
         Curbed(Asking(server, speech).model).complete(QUESTION)
 
     assert len(told.value.text) < 500

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from stilltrue.errors import ModelInputTooLong, ModelTruncated
+from stilltrue.errors import ModelInputTooLong, ModelRepeating, ModelTruncated
 from stilltrue.extract.base import Extraction, Unfit
 from stilltrue.extract.cut_short import claims_before
 from stilltrue.extract.play import unmeant
@@ -15,7 +15,7 @@ from stilltrue.extract.proposed import Drawn, drawn
 from stilltrue.extract.schema import ANSWER_SCHEMA, Answer, Answered, read_answer
 from stilltrue.extract.windows import Portion, Row, halves, portions
 from stilltrue.llm.base import Line, Model, Request, estimated_tokens, system, user
-from stilltrue.llm.repeating import Curbed, RepeatingError
+from stilltrue.llm.repeating import Curbed
 from stilltrue.llm.structured import Asker
 from stilltrue.llm.tally import Tallied
 from stilltrue.model.claim import Candidate
@@ -132,7 +132,7 @@ class LLM:
             try:
                 answered = read_answer(self._asker.ask(request, Answer, schema=ANSWER_SCHEMA).value)
             except (ModelTruncated, ModelInputTooLong) as problem:
-                is_cut = isinstance(problem, ModelTruncated) and not isinstance(problem, RepeatingError)
+                is_cut = isinstance(problem, ModelTruncated) and not isinstance(problem, ModelRepeating)
                 self._writes_much = self._writes_much or is_cut
                 smaller = halves(part)
                 if smaller is not None:
@@ -146,7 +146,7 @@ class LLM:
 
 def _read_before(problem: ModelTruncated | ModelInputTooLong, portion: Portion) -> Answered:
     """What an answer said before it was broken off, its turns being unresolved; or the problem, where that is nothing."""
-    said = claims_before(problem.text) if isinstance(problem, RepeatingError) else None
+    said = claims_before(problem.text) if isinstance(problem, ModelRepeating) else None
     if said is None or not said.claims:
         raise problem
     n_before = len(portion.before)

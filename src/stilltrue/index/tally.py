@@ -74,11 +74,14 @@ class SmallTally:
     def add(self, postings: Postings, weights: Weights, *, new: bool) -> None:
         gain, flat, steep = weights.gain, weights.flat, weights.steep
         scores, before = self.scores, self.scores.get
-        for number, often, length in zip(*postings, strict=True) if new else self._racing(*postings):
+        rows = zip(*postings, strict=True) if new else self._racing(*postings)
+        for number, often, length in rows:
             scores[number] = before(number, 0.0) + gain * often / (often + flat + steep * length)
         if new:
             self.lengths.update(zip(postings[0], postings[2], strict=True))
-        self.counted.append((frozenset(postings[0]), weights))
+        # Of those that are let in later, a term that came before was not counted.
+        units = frozenset(postings[0]) if new else scores.keys() & postings[0]
+        self.counted.append((units, weights))
 
     def _racing(
         self, numbers: Sequence[int], times: Sequence[int], lengths: Sequence[int]

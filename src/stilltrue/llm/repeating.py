@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stilltrue.errors import ModelTruncated, ModelUnreachable
+from stilltrue.errors import ModelRepeating, ModelUnreachable
 from stilltrue.llm.base import Completion, Model, Piece, Request
 from stilltrue.llm.wrapped import Wrapped
 
@@ -15,15 +15,6 @@ _LEAST_REPEATED = 240
 _LEAST_TIMES = 3
 _LOOKED_AT_EVERY = 64
 """Characters from one look at the end to the next."""
-
-
-class RepeatingError(ModelTruncated):
-    """The answer was broken off, since it only repeated itself."""
-
-    def __init__(self, message: str, text: str) -> None:
-        super().__init__(message)
-        self.text = text
-        """What was written until then."""
 
 
 class Curbed(Wrapped):
@@ -37,7 +28,7 @@ class Curbed(Wrapped):
         As the model's; one that does not stream is asked for the whole answer.
 
         Raises:
-            RepeatingError: it said the same over and over; what it wrote until then is paid for.
+            ModelRepeating: it said the same over and over; what it wrote until then is paid for.
         """
         try:
             return self._heard(request)
@@ -58,7 +49,7 @@ class Curbed(Wrapped):
             # Whoever copies a turn that repeats itself does what it was told.
             if tail and not any(tail in line.text for line in request.lines):
                 _leave(pieces)
-                raise RepeatingError(
+                raise ModelRepeating(
                     f"{self.name} repeats itself after {len(text)} characters of its answer and was broken off; "
                     "ask about less at once, or use a larger model",
                     text,

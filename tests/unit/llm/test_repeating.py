@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from stilltrue.errors import ModelTruncated, ModelUnreachable
+from stilltrue.errors import ModelRepeating, ModelTruncated, ModelUnreachable
 from stilltrue.llm.base import Finish, Piece, Request, user
-from stilltrue.llm.repeating import Curbed, RepeatingError, repeated
+from stilltrue.llm.repeating import Curbed, repeated
 from stilltrue.llm.scripted import Saying, ScriptedModel
 from stilltrue.llm.tally import Tallied
 from stilltrue.llm.wrapped import Wrapped
@@ -23,7 +23,7 @@ CLAIM = json.dumps({"quote": "부산에 살아", "turn": "T1", "subject": "user"
 def test_an_answer_that_says_the_same_over_and_over_is_broken_off(unit):
     model = ScriptedModel(['{"claims": [' + unit * 2_000])
 
-    with pytest.raises(RepeatingError, match="repeats itself") as told:
+    with pytest.raises(ModelRepeating, match="repeats itself") as told:
         Curbed(model).complete(QUESTION)
 
     assert isinstance(told.value, ModelTruncated)
@@ -62,7 +62,7 @@ def test_who_copies_a_turn_that_repeats_itself_is_not_broken_off():
 def test_what_was_written_until_it_was_broken_off_is_paid_for():
     tallied = Tallied(ScriptedModel([CLAIM * 50]))
 
-    with pytest.raises(RepeatingError) as told, tallied.counting():
+    with pytest.raises(ModelRepeating) as told, tallied.counting():
         Curbed(tallied).complete(QUESTION)
 
     assert told.value.spent.n_calls == 1
