@@ -106,7 +106,7 @@ def _whose(found: re.Match[str], value: Value | None, told: Sequence[Candidate])
     for_it = found.groupdict().get("for")
     if for_it:
         return named_in(found, "for")
-    if found["np"] and found.re is _MISTAKE:
+    if found["np"] and found.re.pattern == _MISTAKE.pattern:
         noun = noun_of(found["np"])
         return Named(noun, counted=True) if noun else None
     if found["np"]:
