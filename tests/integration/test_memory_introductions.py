@@ -56,3 +56,19 @@ class TestIntroductions:
     @pytest.mark.parametrize("question", ["Who is Bob?", "Who is my uncle?", "밥은 누구야?", "삼촌 이름이 뭐야?"])
     def test_whoever_was_never_named_is_not_made_up(self, told, question):
         assert not isinstance(told.ask(question), Answer)
+
+
+class TestSomebodyElse:
+    @pytest.mark.parametrize(
+        "question", ["민수 어디 살아?", "수진 씨 어디 살아?", "Where does she live?", "What is his rent?"]
+    )
+    def test_what_is_the_owners_is_no_answer_about_somebody_who_was_never_told_of(self, memory, question):
+        memory.add("나 강남에 살아. 월세는 60만원이야.", said_at="2026-05-04")
+
+        assert not isinstance(memory.ask(question, now="2026-05-05"), Answer)
+
+    def test_of_a_cat_and_a_dog_the_one_that_is_asked_for_is_named(self, memory):
+        memory.add("I have a dog named Rex.", said_at="2026-05-04")
+        memory.add("I have a cat named Pip.", said_at="2026-05-04")
+
+        assert [one.fact.value.text for one in memory.ask("What's my cat called?", now="2026-05-05").cited] == ["Pip"]

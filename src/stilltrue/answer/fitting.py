@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from stilltrue.index.keys import stem
 from stilltrue.language import language_of
+from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.tokens import content_words
 from stilltrue.ledger.predicate import Predicate
 from stilltrue.model.answer import Asked, Cited
 from stilltrue.model.claim import ValueKind
+from stilltrue.model.fact import OWNER
 
 _AMOUNTS = frozenset({ValueKind.NUMBER, ValueKind.MONEY})
 _OPENS = r"^\W*(?:(?:so|and|but|ok|hey|please|tell\s+me|do\s+you\s+(?:know|remember)|can\s+you\s+tell\s+me)\W+){0,3}"
@@ -45,6 +48,8 @@ _CATEGORY = re.compile(
 _ATTRIBUTE_KO = re.compile(
     r"나이|몇\s?살|색깔|색상|(?<![가-힣])색(?=[은는이가을를?\s])|품종|견종|묘종|크기|가격|전화\s?번호|주소|생일|성별|기종|모델|이름|국적|혈액형"
 )
+_PRONOUN = re.compile(r"\b(?:he|she|him|his|her|hers|they|their|them)\b|(?<![가-힣])(?:걔|얘|쟤|그녀|그\s?사람|그분|그\s?애)(?=[는은이가의도를\s?]|$)", re.IGNORECASE)  # fmt: skip
+_TITLE = re.compile(r"(?:씨|님)(?:[은는이가의도를]|$)")
 _IS = re.compile(r"\b(what|who|where|when|how|which|that|it)['’]s\b", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s?(?!\w)")
 _NUMBERED = re.compile(r"\b(?:phone|house|account|licence|license|passport|serial|flat|room)\s+number\b", re.IGNORECASE)
@@ -74,11 +79,25 @@ def fits(
     if asked is not Asked.WHETHER and not _is_of_kind(question, asked, rows[-1], way[-1]):
         return False
     told = _told(rows, [one for hop in way for one in hop])
+    if _of_another(question, way[0][0], told):
+        return False
     if asked not in (Asked.VALUE, Asked.COUNT):
         return True
     if language_of(question) == "ko":
         return _speaks_of(question, told)
     return asked is Asked.COUNT or not _left_over(question, [*told, *spoken_for])
+
+
+def _of_another(question: str, first: Cited, told: Sequence[str]) -> bool:
+    """Whether a question is of somebody who is not the owner, and what was found is the owner's all the same."""
+    if first.fact.slot.subject != OWNER:
+        return False
+    if _PRONOUN.search(question):
+        return True
+    words = [word.strip("?!.,~") for word in question.split()]
+    names = {name for word in words if (name := korean_name_in(word)) is not None}
+    names |= {word for word, title in pairwise(words) if _TITLE.match(title)}
+    return any(all(name not in text for text in told) for name in names)
 
 
 def _is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Sequence[Cited]) -> bool:
@@ -127,9 +146,8 @@ def _speaks_of(question: str, told: Iterable[str]) -> bool:
 
 def _left_over(question: str, told: Iterable[str]) -> list[str]:
     """Stems of an English question that nothing of the facts, of their predicates or of what was read speaks for."""
-    known = {one for text in told for one in _stems(text)} | _nothing()
-    if _NUMBERED.search(question):
-        known -= {stem("number")}
+    nothing = _nothing() - {stem("number")} if _NUMBERED.search(question) else _nothing()
+    known = {one for text in told for one in _stems(text)} | nothing
     if (category := _CATEGORY.match(question)) is not None:
         known |= set(_stems(category["noun"]))
     return [one for one in _stems(_OWNS.sub("", _IS.sub(r"\1 is", question))) if one not in known]

@@ -37,6 +37,8 @@ class Introduced:
     slots: tuple[Slot, ...]
     key: str | None
     """The key of the one who is asked about; None for all that the slots hold."""
+    worded: str = ""
+    """A word that has to stand where it was said: of a dog's name and a cat's the one that is asked for."""
 
 
 def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> Introduced | None:
@@ -63,7 +65,7 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
     animal = _PLURAL.sub("", role)
     called = names.predicate(f"{animal}'s name" if animal.isascii() else f"{animal} 이름")
     if slots := tuple(slot for space, _ in spaces for slot in tx.slots(space, OWNER, called)):
-        return Introduced(slots, None)
+        return Introduced(slots, None, animal.casefold())
     key = names.subject(who)
     naming = tuple(_naming(tx, key, spaces)) if key != OWNER else ()
     return Introduced(naming, key) if naming else None

@@ -64,7 +64,12 @@ def introducing(posed: Posed, reading: Reading) -> Found | None:
     here = posed.look(replace(reading, slots=asked.slots)) if asked is not None else None
     if asked is None or here is None or here.contested:
         return None
-    holding = tuple(one for one in here.holding if asked.key in (None, one.fact.value_key))
+    holding = tuple(
+        one
+        for one in here.holding
+        if asked.key in (None, one.fact.value_key)
+        and any(asked.worded in receipt.quote.casefold() for receipt in one.receipts)
+    )
     return replace(here, holding=holding, n_holding=len(holding)) if holding else None
 
 

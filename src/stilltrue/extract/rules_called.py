@@ -31,6 +31,9 @@ _IS_KO = re.compile(
 )
 
 
+_NO_MORE = re.compile(r"\b(?:divorced?|split\s+up|broke\s+up|separated|late|ex-?|former)\b|이혼|헤어[졌지]|사별|돌아가[셨신]|전\s(?:남편|아내|남친|여친)", re.IGNORECASE)  # fmt: skip
+
+
 def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
     """
     That the one who is called so is the speaker's sister, friend or boss, wherever a sentence says it in passing.
@@ -41,6 +44,8 @@ def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
         me: the subject that the speaker is.
     """
     seen = set()
+    if _NO_MORE.search(sentence):
+        return
     for kin, name in _in_korean(sentence) if code == "ko" else _in_english(sentence):
         if (kin, name) not in seen:
             seen.add((kin, name))

@@ -201,13 +201,20 @@ def _subject(text: str, setting: Setting, before: _Subject | None) -> tuple[_Sub
     if _OTHERS.match(text) is not None:
         return None, text
     named = _NAMED.match(text)
-    if named is not None and _is_name(named["name"]) and _PERSON_VERB.search(text, named.end()):
+    if named is not None and (
+        _is_person(named["name"]) or (_is_name(named["name"]) and _PERSON_VERB.search(text, named.end()))
+    ):
         return _Subject(Who.PERSON, named["name"]), text[named.end() :]
     if before is not None:
         return replace(before, said=False), text
     if setting.others:
         return None, text
     return _Subject(Who.ME, setting.me, said=False), text
+
+
+def _is_person(word: str) -> bool:
+    """Whether a word is a given name, which nobody says of himself: what follows is of that person."""
+    return korean_name_in(word) == word
 
 
 def _is_name(word: str) -> bool:

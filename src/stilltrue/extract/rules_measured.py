@@ -30,12 +30,34 @@ _KO_OTHER = re.compile(
     r"더|덜|추가|만큼|절반|두\s?배|당\s|마다|빼|뺀|더하|곱|나누|보다|넘|이상|이하|미만|초과|남|썼|쓰고\s?나|중에?서?|보태|모자라|부족|아니|않|못\s|없|늘었|줄었|올랐는데|때문|위해|다음|내일|전에|이후|의\s\d"
 )
 _EN_AFTER = re.compile(r"\s?(?:$|[.,;:!)–—-]|(?:a|per|each|every)\s(?:month|year|week|quarter)|now|this|today|from|for|then|so|as|in|net|gross|after tax|people|and)", re.IGNORECASE)  # fmt: skip
+_EN_IS = re.compile(
+    r"(?:'s|\s?[:=–—-]|,)?(?:\s(?:is|are|it's|now|currently|still|officially|finally|going to be|will be|set|stands|sits|comes|came|went|gone|goes|up|down|back|rose|fell|grew"
+    r"|changed|at|to|of|about|around|exactly|roughly|only|just))*\s?",
+    re.IGNORECASE,
+)
+_EN_LEVEL = re.compile(r"'s|[:=–—-]|\b(?:is|are|it's|at|to|of|now|will be|going to be)\b", re.IGNORECASE)
+_EN_NO_LEVEL = re.compile(r"\b(?:up|down|rose|fell|grew|went)\s*$|\b(?:thinks?|believes?|says?|said|reckons?|claims?|guess|asked|wants?|hopes?)\b", re.IGNORECASE)  # fmt: skip
+"""What stands between a thing and its level: a change ("my rent jumped 50") and a guess are none."""
+_KO_IS = re.compile(
+    r"(?:\s|이제|지금|현재|이번\s?달|올해|매달|매월|한\s?달에|월|약|총|딱|그대로|다시|새로|정확히|[:=,–-])*"
+)
+_KO_LEVEL = re.compile(
+    r"\s?(?:씩|정도|쯤)?\s?(?:$|[.!~,ㅋㅎ]|이야|야|예요|이에요|입니다|이다|임|이고|인데|이래|이라고?"
+    r"|(?:으)?로\s?(?:됐|되|정해|정했|잡|바뀌|바꿨|올랐|내렸|올렸|올라|내려|확정|조정|줄|늘|하기로|하자)|(?:을|를)?\s?(?:받아|받고|받는|받습|내고|내요|낸다|냅니다))"
+)
 
 
 def measured_en(text: str, named_of: Callable[[str], Named | None]) -> list[Told]:
     """The one amount of an English sentence as that of the one thing in it that is measured; nothing where either is not one."""
     amounts, things = list(_EN_ANY.finditer(text)), list(_EN.finditer(text))
     if len(text) > _LONGEST or len(amounts) != 1 or len(things) != 1 or _EN_OTHER.search(text):
+        return []
+    between = text[things[0].end() : amounts[0].start()]
+    if (
+        not _EN_IS.fullmatch(between)
+        or not _EN_LEVEL.search(between)
+        or _EN_NO_LEVEL.search(text[: amounts[0].start()].strip())
+    ):
         return []
     value, named = amount_en(amounts[0][0]), named_of(f"{things[0]['own']} {things[0]['np']}")
     if value is None or named is None or (value.unit is None and not _EN_AFTER.match(text, amounts[0].end())):
@@ -47,6 +69,9 @@ def measured_ko(text: str, named_of: Callable[[str], Named | None]) -> list[Told
     """The one amount of a Korean sentence as that of the one thing in it that is measured; nothing where either is not one."""
     amounts, things = list(_KO_ANY.finditer(text)), list(_KO.finditer(text))
     if len(text) > _LONGEST or len(amounts) != 1 or len(things) != 1 or _KO_OTHER.search(text):
+        return []
+    between = text[things[0].end() : amounts[0].start()]
+    if not _KO_IS.fullmatch(between) or not _KO_LEVEL.match(text, amounts[0].end()):
         return []
     value, named = amount_ko(amounts[0][0]), named_of(things[0]["np"])
     if value is None or named is None or value.unit is None:

@@ -16,7 +16,7 @@ from stilltrue.extract.rules_relations_en import related_en
 from stilltrue.extract.rules_shapes_en import AT_EACH, MAKE_IT, PATTERNS, N, at_each
 from stilltrue.extract.rules_state import LONGEST, Bounds, Told, candidates, dated, in_slot_of, slot_with
 from stilltrue.language.late import late
-from stilltrue.model.claim import Candidate, Value
+from stilltrue.model.claim import Act, Candidate, Value
 
 _TRAIL = late(
     r"(?:,?\s(?:now|then|again|so far|at the moment|for now|right now|as of now|from now on|after all|though|actually|by the way"
@@ -104,7 +104,18 @@ def stated_en(sentence: str, setting: Setting, told: Sequence[Candidate]) -> lis
     rest = _EDGES.sub(" ", rest).strip(" ,")
     if when.while_ is None and _SCOPED.search(rest):
         return []
-    return candidates(_read(rest, told, setting) or measured_en(rest, named_of), setting, when)
+    told_of = _read(rest, told, setting) or measured_en(rest, named_of)
+    if _CHANGED_BY.search(rest):
+        told_of = [one for one in told_of if one.act is Act.ADJUSTS]
+    return candidates(told_of, setting, when)
+
+
+_CHANGED_BY = late(
+    r"\b(?:jumped|rose|grew|fell|dropped|climbed|shrank|increased|decreased|went\s(?:up|down)|(?:is|are|was|were)\s(?:up|down)|off)\s(?:by\s)?(?!to\b|from\b)[$€£₩]?\d"
+    r"|\btook\sa\b|\boff\s(?:the|my|our)\b|\b(?:more|less|over|under|short|too\s(?:much|little|high|low))\s*(?:than\b.*)?$",
+    re.IGNORECASE,
+)
+"""By how much something changed is not how much it is."""
 
 
 def _plain(sentence: str) -> str:

@@ -17,7 +17,7 @@ from stilltrue.extract.rules_relations_ko import related_ko
 from stilltrue.extract.rules_shapes_ko import FROM_TO, NOW, PATTERNS
 from stilltrue.extract.rules_state import LONGEST, Bounds, Told, candidates, dated, in_slot_of, slot_with
 from stilltrue.language.late import late
-from stilltrue.model.claim import Candidate, Value
+from stilltrue.model.claim import Act, Candidate, Value
 
 _LEAD = late(
     r"^(?:(?:아|참|그럼|그러면|그래서|그니까|그러니까|네|응|음|오케이|알겠어|자|근데|그런데|그리고|확인했는데|업데이트|정정|정정할게|공지|참고로|일단|이제부터는|이제부터|이제는|이젠|이제|지금부터|지금은|지금|결국|최종적으로|그냥|이번에는|이번엔|이번에|다음엔|요즘|요새|최근에|일단|다시 말해|미안|죄송)(?:[\s,.:!]+|$))+"
@@ -84,7 +84,17 @@ def stated_ko(sentence: str, setting: Setting, told: Sequence[Candidate]) -> lis
     rest = " ".join(_EDGES.sub(" ", rest).split()).strip(" ,")
     if when.while_ is None and _SCOPED.search(f"{rest} "):
         return []
-    return candidates(_read(rest, told, setting) or measured_ko(rest, named_of), setting, when)
+    told_of = _read(rest, told, setting) or measured_ko(rest, named_of)
+    if _CHANGED_BY.search(rest):
+        told_of = [one for one in told_of if one.act is Act.ADJUSTS]
+    return candidates(told_of, setting, when)
+
+
+_CHANGED_BY = late(
+    r"\d\s?(?:억|천만|백만|만|천)?\s?(?:원|달러|유로|엔|%|퍼센트|프로)?\s?(?:어치\s?|정도\s?)?"
+    r"(?:할인|깎|인상|인하|밀렸|연체|환불|돌려|되돌려|깼|아꼈|절약|갚|탕감|요구|달라|달래|떨어졌|올랐|내렸|늘었|줄었|먼저|미리|지원받|떼였|날렸|보탰|빌렸|빌려)"
+)
+"""By how much something changed, or what was paid of it, is not how much it is; "90만 원으로 올랐어" says how much."""
 
 
 def _as_said(rest: str) -> str:
