@@ -125,11 +125,31 @@ class TestKinship:
         assert said["name"] not in str([memory.aliases(closed=True), list(memory.current())])
         assert homes(memory, said["role"]) == [said["places"][1]]
 
+    def test_forgetting_what_named_her_parts_them_though_both_names_are_spoken_of_elsewhere(self, memory, said):
+        memory.add(said["by_role"], said_at="2026-01-01", session="before")
+        memory.add(said["called"], said_at="2026-01-05", session="first")
+        memory.add(said["by_name"], said_at="2026-05-05", session="second")
+
+        memory.forget(session="first")
+
+        assert joined(memory) == []
+        assert homes(memory, said["role"]) == homes(memory, said["name"]) == [said["places"][1]]
+        assert memory.rebuild(verify=True).unequal == ()
+
     def test_computing_everything_again_changes_nothing(self, memory, said):
         memory.add(said["called"], said_at="2026-01-05")
         memory.add(said["by_role"], said_at="2026-05-05")
 
         assert memory.rebuild(verify=True).unequal == ()
+
+
+def test_a_name_that_was_put_right_takes_the_place_of_the_wrong_one(memory):
+    claim = {"subject": "user", "predicate": "sister", "said_at": "2026-01-05"}
+    memory.assert_claims([{**claim, "value": "Jiwoo"}])
+
+    memory.assert_claims([{**claim, "value": "Minji", "corrects": "Jiwoo", "said_at": "2026-02-05"}])
+
+    assert joined(memory) == [("user's sister", "minji")]
 
 
 class TestNamesInPassing:

@@ -74,15 +74,24 @@ def joined_and_parted(
     for role, predicate in sorted(roles.items()):
         found = _on_record(tx, space, names, role, predicate)
         open_row = next((row for row in rows if row.mention == role and row.recorded_to >= FOREVER), None)
+        if open_row is not None and (open_row.method != KINSHIP or {open_row.name} == found.names):
+            continue
         if open_row is not None:
-            closed += [open_row] if open_row.method == KINSHIP and {open_row.name} != found.names else []
-        elif len(found.names) == 1:
+            closed.append(open_row)
+        if len(found.names) == 1:
             (name,) = found.names
             apart = [row for row in rows if {row.mention, row.name} == {role, name}]
             by_hand = any(row.recorded_to not in found.instants for row in apart)
-            if not by_hand and name != OWNER and not names.are_one(AliasKind.ENTITY, role, name):
+            is_new = open_row is not None or not names.are_one(AliasKind.ENTITY, role, name)
+            if not by_hand and name != OWNER and is_new:
                 added.append(_row(space, role, name, recorded_at))
     return added, closed
+
+
+def called_by(assertions: Iterable[Assertion], names: Names) -> set[tuple[str, str]]:
+    """Who somebody of the owner's is, with the name that some claims give him: the keys of both."""
+    told = (called for each in assertions if _says_so(each) and (called := _told(each, names)) is not None)
+    return {(called.role, called.name) for called in told}
 
 
 def relation_of(names: Names, worded: str) -> str | None:

@@ -86,16 +86,20 @@ class Repeated:
                     latest[each] = self._last_said(each, by, latest)
                     if (each, latest[each]) not in self._believed:
                         self._believed[each, latest[each]] = self._belief(each, by)
-        return self._believed[slot, latest[slot]]
+        key = slot, latest[slot]
+        if key not in self._believed:
+            # It is asked for while it is being worked out: what it hangs on comes back to it.
+            self._believed[key] = self._belief(slot, by, in_ring=True)
+        return self._believed[key]
 
     def _last_said(self, slot: Slot, by: Uttered, latest: Mapping[Slot, Uttered]) -> Uttered:
         below = [latest[one] for one in self._heard.looked_at(slot) if one in latest]
         return max([self._heard.last_said(slot, by) or (BEGINNING, 0), *below])
 
-    def _belief(self, slot: Slot, by: Uttered) -> Belief:
+    def _belief(self, slot: Slot, by: Uttered, *, in_ring: bool = False) -> Belief:
         names, taking = self._heard.names, self._heard.taking(slot, by)
         carrying = self._heard.carrying(taking)
-        ring = "its inputs depend on it" if slot in self._rings else None
+        ring = "its inputs depend on it" if in_ring or slot in self._rings else None
         inputs = SaidBy(self._tx, self, by)
         derived = derived_of(slot, carrying, taking, names, inputs, cycle=ring, repeated=self) if carrying else {}
         return belief(slot, taking, names, recorded_at=BEGINNING, derived=derived)

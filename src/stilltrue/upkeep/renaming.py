@@ -9,6 +9,7 @@ from stilltrue.language.names import name_key
 from stilltrue.ledger.align import is_proposed
 from stilltrue.ledger.events import event_meant
 from stilltrue.ledger.gather import names_of
+from stilltrue.ledger.kinship import KINSHIP, called_by
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.rename import value_names
@@ -123,13 +124,16 @@ def _known_only_from(tx: Transaction, space: SpaceKey, plan: Plan) -> list[Alias
     if not any({row.mention, row.name} & going for row in rows):
         return []
     erased = {a.id for a in plan.assertions}
-    left = _spoken_names(a for a in tx.each_assertion(space) if a.id not in erased) - plan.names
+    stay = [a for a in tx.each_assertion(space) if a.id not in erased]
+    left, names = _spoken_names(stay) - plan.names, names_of(tx, space)
+    no_longer_called = called_by(plan.assertions, names) - called_by(stay, names)
     found = []
     for row in rows:
         lost = [name in going and name not in left for name in (row.mention, row.name)]
         unsaid = [name not in left for name in (row.mention, row.name)]
         by_word = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
-        if lost[0] if is_proposed(row) else by_word:
+        ungrounded = row.method == KINSHIP and (row.mention, row.name) in no_longer_called
+        if ungrounded or (lost[0] if is_proposed(row) else by_word):
             found.append(row)
     return found
 
