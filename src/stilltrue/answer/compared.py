@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
 
 from stilltrue.language import language_of
 from stilltrue.language.money import money_en, money_ko
-from stilltrue.model.claim import Value, ValueKind
+from stilltrue.model.claim import Value
 
 _UP_EN = re.compile(
     r"\b(?:by\s+)?how\s+much\s+(?:more\s+|less\s+|higher\s+|lower\s+)?(?:did|has|have|had|does|is|was)\s+(?P<what>\S.{0,60}?)\s+"
@@ -92,10 +91,8 @@ def _number(words: str, *, korean: bool) -> Value | None:
     found = _PLAIN.fullmatch(words)
     if found is None:
         return None
-    unit = found["unit"] or None
-    return Value(
-        ValueKind.NUMBER, words, words, Decimal(found["digits"].replace(",", "")), _UNITS.get(unit or "", unit)
-    )
+    unit = found["unit"]
+    return Value.of_number(found["digits"].replace(",", ""), _UNITS.get(unit, unit or None))
 
 
 _UNITS = {

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from enum import Enum, auto
 from itertools import pairwise
 
+from stilltrue.answer.wording_en import MONTHS
 from stilltrue.language import language, language_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Value, ValueKind
@@ -180,12 +181,9 @@ def on_the_day(
     ]
 
 
-_MONTHS = "January February March April May June July August September October November December".split()
-
-
 def _worded(day: date) -> Iterator[str]:
     """How a day may be written in a value: in ISO, and without its year where it comes every year."""
     yield day.isoformat()
-    yield f"{day.day} {_MONTHS[day.month - 1]}"
-    yield f"{_MONTHS[day.month - 1]} {day.day}"
+    yield f"{day.day} {MONTHS[day.month - 1]}"
+    yield f"{MONTHS[day.month - 1]} {day.day}"
     yield f"{day.month}월 {day.day}일"

@@ -15,7 +15,7 @@ from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import Instant, Moment, Precision, zone_named
 
-_MONTHS = (
+MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
@@ -51,7 +51,7 @@ class EnglishWording(Wording):
         year, month, day = day_of(moment, zone)
         if month is None:
             return str(year)
-        return f"{_MONTHS[month - 1]} {year}" if day is None else f"{day} {_MONTHS[month - 1]} {year}"
+        return f"{MONTHS[month - 1]} {year}" if day is None else f"{day} {MONTHS[month - 1]} {year}"
 
     def fact(self, cited: Cited, *, past: bool = False) -> str:
         fact = cited.fact

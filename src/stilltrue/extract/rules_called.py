@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from stilltrue.extract.rules_en_words import KIN as KIN_EN
 from stilltrue.extract.rules_ko_words import KIN as KIN_KO
 from stilltrue.language.given_names import korean_name_in
+from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, Kind, Value, ValueKind
 
 _NAME = r"[A-Z][a-zé]{1,20}(?:-[A-Z][a-zé]{1,20})?"
@@ -17,21 +18,21 @@ _NO_NAMES = frozenset(
     "English Korean French German Japanese Chinese Spanish Italian Today Tomorrow Yesterday".split()
 )
 _BESIDE = (
-    re.compile(rf"\b[Mm]y\s(?P<kin>{KIN_EN})\s(?P<name>{_NAME})(?=[\s,.;:!?)']|$)"),
-    re.compile(rf"\b[Mm]y\s(?P<kin>{KIN_EN}),\s(?P<name>{_NAME})(?=,)"),
-    re.compile(rf"(?:^|(?<=[\s(]))(?P<name>{_NAME}),\s(?:who\sis\s)?my\s(?P<kin>{KIN_EN})(?=,)"),
-    re.compile(rf"^(?P<name>{_NAME})\sis\smy\s(?P<kin>{KIN_EN})(?=[.,!;]|\sand\s|$)"),
+    late(rf"\b[Mm]y\s(?P<kin>{KIN_EN})\s(?P<name>{_NAME})(?=[\s,.;:!?)']|$)"),
+    late(rf"\b[Mm]y\s(?P<kin>{KIN_EN}),\s(?P<name>{_NAME})(?=,)"),
+    late(rf"(?:^|(?<=[\s(]))(?P<name>{_NAME}),\s(?:who\sis\s)?my\s(?P<kin>{KIN_EN})(?=,)"),
+    late(rf"^(?P<name>{_NAME})\sis\smy\s(?P<kin>{KIN_EN})(?=[.,!;]|\sand\s|$)"),
 )
 _BEFORE = r"어제|오늘|그제|주말에|요즘|최근에|이번에|지난주에|나는|난|저는|전|내가|제가"
-_BEFORE_KO = re.compile(
+_BEFORE_KO = late(
     rf"(?:(?:^|(?<=[\s,]))(?:우리|내|제|저희|{_BEFORE})\s|^\s*)(?P<kin>{KIN_KO})\s(?P<word>[가-힣]{{2,8}})(?=[\s,.!?]|$)"
 )
-_IS_KO = re.compile(
+_IS_KO = late(
     rf"^(?P<word>[가-힣]{{3,6}})\s(?:우리|내|제|저희)\s(?P<kin>{KIN_KO})(?:이야|야|이에요|예요|이예요|입니다|이다|다)(?=[\s.,!]|$)"
 )
 
 
-_NO_MORE = re.compile(r"\b(?:divorced?|split\s+up|broke\s+up|separated|late|ex-?|former)\b|이혼|헤어[졌지]|사별|돌아가[셨신]|전\s(?:남편|아내|남친|여친)", re.IGNORECASE)  # fmt: skip
+_NO_MORE = late(r"\b(?:divorced?|split\s+up|broke\s+up|separated|late|ex-?|former)\b|이혼|헤어[졌지]|사별|돌아가[셨신]|전\s(?:남편|아내|남친|여친)", re.IGNORECASE)  # fmt: skip
 
 
 def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
@@ -43,9 +44,9 @@ def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
         code: its language, `en` or `ko`.
         me: the subject that the speaker is.
     """
-    seen = set()
     if _NO_MORE.search(sentence):
         return
+    seen = set()
     for kin, name in _in_korean(sentence) if code == "ko" else _in_english(sentence):
         if (kin, name) not in seen:
             seen.add((kin, name))

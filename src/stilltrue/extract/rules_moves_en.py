@@ -10,7 +10,7 @@ from stilltrue.extract.rules_amounts import Named, amount_en, amounts_in
 from stilltrue.extract.rules_nouns_en import NEGATED, NP, W, named_in, noun_of
 from stilltrue.extract.rules_parts import Setting
 from stilltrue.extract.rules_shapes_en import OWN, OWN_TOO, A, N
-from stilltrue.extract.rules_state import Bounds, Told, candidates, denied, slot_with, withdrawn
+from stilltrue.extract.rules_state import Bounds, Told, amount_denied, candidates, slot_with, withdrawn
 from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, Value
 
@@ -77,7 +77,9 @@ def taken_back(text: str, told: Sequence[Candidate], setting: Setting) -> list[C
         named = _whose(found, value, told)
         if named is not None and value is not None:
             return candidates([Told(named, value, Act.DENIES)], setting, Bounds())
-    return _denied(text, told, setting) if _WRONG.search(text) and not _DOUBTED.search(text) else None
+    if _DOUBTED.search(text) or not _WRONG.search(text):
+        return None
+    return amount_denied(amounts_in(text, "en"), told, setting, ("number", "amount"))
 
 
 _WRONG = late(
@@ -89,17 +91,6 @@ _WRONG = late(
 _DOUBTED = late(
     r"\b(?:if|maybe|perhaps|might|could|probably|think|thinks|he|she|they|his|her|their|your|you)\b", re.IGNORECASE
 )
-
-
-def _denied(text: str, told: Sequence[Candidate], setting: Setting) -> list[Candidate] | None:
-    """That the one amount which a sentence calls wrong was never so, in the one slot in which it was told."""
-    found = amounts_in(text, "en")
-    if len(found) != 1:
-        return None
-    claimed = [one for one in told if one.subject == setting.me or one.predicate in ("number", "amount")]
-    of_it = [one for one in claimed if one.value is not None and one.value.number == found[0].number]
-    slots = {(one.subject, one.predicate, one.qualifier) for one in of_it}
-    return [denied(of_it[-1])] if len(slots) == 1 else None
 
 
 def _whose(found: re.Match[str], value: Value | None, told: Sequence[Candidate]) -> Named | None:

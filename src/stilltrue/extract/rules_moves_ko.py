@@ -9,7 +9,7 @@ from stilltrue.extract.rules_amounts import Named, amount_ko, amounts_in, is_cou
 from stilltrue.extract.rules_nouns_ko import NEGATED, NP, TOLD, is_thing, named_of, noun_of
 from stilltrue.extract.rules_parts import Setting
 from stilltrue.extract.rules_shapes_ko import A
-from stilltrue.extract.rules_state import Bounds, Told, candidates, denied, slot_with, withdrawn
+from stilltrue.extract.rules_state import Bounds, Told, amount_denied, candidates, slot_with, withdrawn
 from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate
 
@@ -66,21 +66,12 @@ def taken_back(text: str, told: Sequence[Candidate], setting: Setting) -> list[C
     if (found := _SCRAP_SAID.fullmatch(text) or _SCRAP.fullmatch(text)) is not None:
         noun = noun_of(found["np"])
         return withdrawn(noun, told, setting) if noun else []
-    return _denied(text, told, setting) if _WRONG.search(text) and not _DOUBTED.search(text) else None
+    if _DOUBTED.search(text) or not _WRONG.search(text):
+        return None
+    return amount_denied(amounts_in(text, "ko"), told, setting, ("수", "수준"))
 
 
 _WRONG = late(
     r"(?:실수|잘못|착각|오타|착오|틀린|헷갈)(?:\s?(?:말|알|적|본|봤|들|한))?[가-힣]{0,6}(?:\s?(?:거|것)[가-힣]{0,4})?$|틀렸[가-힣]{1,3}$|(?:취소할게|무시해\s?줘|무시해|잊어\s?줘|없던\s?걸로\s?(?:해|하자|할게|해\s?줘))$"
 )
 _DOUBTED = late(r"아마|혹시|만약|것\s?같|거\s?같|지도|네가|너|당신|걔|그\s?사람")
-
-
-def _denied(text: str, told: Sequence[Candidate], setting: Setting) -> list[Candidate] | None:
-    """That the one amount which a sentence calls wrong was never so, in the one slot in which it was told."""
-    found = amounts_in(text, "ko")
-    if len(found) != 1:
-        return None
-    claimed = [one for one in told if one.subject == setting.me or one.predicate in ("수", "수준")]
-    of_it = [one for one in claimed if one.value is not None and one.value.number == found[0].number]
-    slots = {(one.subject, one.predicate, one.qualifier) for one in of_it}
-    return [denied(of_it[-1])] if len(slots) == 1 else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from stilltrue.extract.rules_amounts import COUNTED, Named
@@ -157,6 +157,26 @@ def withdrawn(noun: str, told: Sequence[Candidate], setting: Setting) -> list[Ca
         return [denied(of_it[-1])]
     named = (Named(noun, counted=False), Named(noun, counted=True))
     return candidates([Told(one, None, Act.ENDS) for one in named], setting, Bounds())
+
+
+def amount_denied(
+    amounts: Sequence[Value], told: Sequence[Candidate], setting: Setting, counting: Collection[str]
+) -> list[Candidate] | None:
+    """
+    That the one amount which a sentence calls wrong was never so, in the one slot in which it was told.
+
+    Args:
+        amounts: those of the sentence.
+        told: what the talk has told so far.
+        setting: who speaks.
+        counting: predicates of how many or how much there is of another subject than the speaker.
+    """
+    if len(amounts) != 1:
+        return None
+    claimed = [one for one in told if one.subject == setting.me or one.predicate in counting]
+    of_it = [one for one in claimed if one.value is not None and one.value.number == amounts[0].number]
+    slots = {(one.subject, one.predicate, one.qualifier) for one in of_it}
+    return [denied(of_it[-1])] if len(slots) == 1 else None
 
 
 def denied(told: Candidate) -> Candidate:

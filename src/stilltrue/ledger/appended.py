@@ -51,7 +51,9 @@ def appended(
         What changes, with all facts of the slot; None where more of them change than the last.
     """
     last, begun = stored[-1], teller.begun
-    if begun is None or since <= last.valid.start or tier is Tier.UNKNOWN or not _goes_on_for_ever(stored, begun):
+    if begun is None or since <= last.valid.start or tier is Tier.UNKNOWN:
+        return None
+    if not go_on_for_ever(stored[-2:], begun if len(stored) < 3 else None):
         return None
     if last.value is not None and last.value.key == value.key:
         # Of one value in two tiers, the lower is told to have begun with the higher.
@@ -115,10 +117,10 @@ def is_worded_by(fact: Fact, teller: Teller) -> bool:
     )
 
 
-def _goes_on_for_ever(stored: Sequence[Fact], begun: Instant) -> bool:
-    """Whether the last facts of a slot follow one another for ever, as formulas leave them."""
-    reached = begun if len(stored) < 3 else stored[-2].valid.start
-    for fact in stored[-2:]:
+def go_on_for_ever(last: Sequence[Fact], begun: Instant | None) -> bool:
+    """Whether the last facts of a slot follow one another for ever, as formulas leave them; the first from an instant on."""
+    reached = last[0].valid.start if begun is None else begun
+    for fact in last:
         is_plain = fact.polarity and fact.lane is Modality.ACTUAL and not fact.exception
         if not is_plain or fact.valid.start != reached:
             return False

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from stilltrue.ledger.appended import Teller, fact_like, is_worded_by
+from stilltrue.ledger.appended import Teller, fact_like, go_on_for_ever, is_worded_by
 from stilltrue.ledger.belief import fact_of
 from stilltrue.ledger.derived import Outcome, told_value
 from stilltrue.ledger.settled import Settled, identity_of
@@ -41,7 +41,7 @@ def continued(
     if begun is None:
         return None
     at = max(bisect_right(stored, since, key=_start) - 1, 0)
-    if not _go_on(stored[max(at - 1, 0) :], begun if at < 2 else None):
+    if not go_on_for_ever(stored[max(at - 1, 0) :], begun if at < 2 else None):
         return None
     # What held up to the change is known; where nothing did, the fact begins with it.
     known = stored[at] if stored[at].valid.start < since else stored[at - 1] if at else None
@@ -81,17 +81,6 @@ def _changed(teller: Teller, stored: Sequence[Fact], n_kept: int, facts: Sequenc
 
 def _start(fact: Fact) -> Instant:
     return fact.valid.start
-
-
-def _go_on(last: Sequence[Fact], begun: Instant | None) -> bool:
-    """Whether the last facts follow one another for ever, as formulas leave them; the first from an instant on."""
-    reached = last[0].valid.start if begun is None else begun
-    for fact in last:
-        is_plain = fact.polarity and fact.lane is Modality.ACTUAL and not fact.exception
-        if not is_plain or fact.valid.start != reached:
-            return False
-        reached = fact.valid.end
-    return reached == FOREVER
 
 
 def _goes_on(fact: Fact, outcome: Outcome) -> bool:

@@ -97,9 +97,12 @@ def called_by(assertions: Iterable[Assertion], names: Names) -> set[tuple[str, s
 def relation_of(names: Names, worded: str) -> str | None:
     """The predicate of the owner's by which a name that stands for another says whom it means; None for any other name."""
     key = subject_key(worded)
-    if key not in names.entities:
-        return None
-    predicate = names.predicate(key.removeprefix("user's "))
+    return _relation(key, names) if key in names.entities else None
+
+
+def _relation(role: str, names: Names) -> str | None:
+    """The predicate of the owner's that a subject is named by: sister, of "my sister"."""
+    predicate = names.predicate(role.removeprefix("user's "))
     return predicate if predicate in ONE_OF_FEW else None
 
 
@@ -127,9 +130,8 @@ def _told(assertion: Assertion, names: Names) -> _Called | None:
     subject, predicate = subject_key(assertion.subject), names.predicate(assertion.predicate)
     if subject == OWNER and predicate in ONE_OF_FEW:
         return _Called(_role_key(assertion.predicate), predicate, subject_key(value.text))
-    if predicate == _NAME and subject != OWNER:
-        meant = names.predicate(subject.removeprefix("user's "))
-        return _Called(subject, meant, subject_key(value.text)) if meant in ONE_OF_FEW else None
+    if predicate == _NAME and subject != OWNER and (meant := _relation(subject, names)) is not None:
+        return _Called(subject, meant, subject_key(value.text))
     return None
 
 

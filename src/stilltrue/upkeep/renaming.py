@@ -13,7 +13,7 @@ from stilltrue.ledger.kinship import KINSHIP, called_by
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.rename import value_names
-from stilltrue.model.claim import Assertion
+from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
@@ -124,18 +124,26 @@ def _known_only_from(tx: Transaction, space: SpaceKey, plan: Plan) -> list[Alias
     if not any({row.mention, row.name} & going for row in rows):
         return []
     erased = {a.id for a in plan.assertions}
-    stay = [a for a in tx.each_assertion(space) if a.id not in erased]
-    left, names = _spoken_names(stay) - plan.names, names_of(tx, space)
-    no_longer_called = called_by(plan.assertions, names) - called_by(stay, names)
+    left = _spoken_names(a for a in tx.each_assertion(space) if a.id not in erased) - plan.names
+    called = _called_no_more(tx, space, plan, erased) if any(row.method == KINSHIP for row in rows) else frozenset()
     found = []
     for row in rows:
         lost = [name in going and name not in left for name in (row.mention, row.name)]
         unsaid = [name not in left for name in (row.mention, row.name)]
         by_word = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
-        ungrounded = row.method == KINSHIP and (row.mention, row.name) in no_longer_called
+        ungrounded = row.method == KINSHIP and (row.mention, row.name) in called
         if ungrounded or (lost[0] if is_proposed(row) else by_word):
             found.append(row)
     return found
+
+
+def _called_no_more(
+    tx: Transaction, space: SpaceKey, plan: Plan, erased: Collection[AssertionId]
+) -> Collection[tuple[str, str]]:
+    """Who somebody of the owner's is, with his name, where only what goes says so."""
+    names = names_of(tx, space)
+    gone = called_by(plan.assertions, names)
+    return gone - called_by((a for a in tx.each_assertion(space) if a.id not in erased), names) if gone else gone
 
 
 def _spoken_names(assertions: Iterable[Assertion]) -> set[str]:

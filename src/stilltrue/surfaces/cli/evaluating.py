@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -58,11 +58,15 @@ def retrieval(desk: Desk) -> int:
             took=drawn.step,
         )
     form: dict[str, Any] = report.as_dict()
+    _show(desk, form, _draw_figures)
+    return OK
+
+
+def _show(desk: Desk, form: dict[str, Any], draw: Callable[[Desk, dict[str, Any]], None]) -> None:
     if desk.page.as_json:
         desk.page.json(form)
     else:
-        _draw_figures(desk, form)
-    return OK
+        draw(desk, form)
 
 
 def unaided(desk: Desk) -> int:
@@ -79,10 +83,7 @@ def unaided(desk: Desk) -> int:
             took=drawn.step,
         )
     form: dict[str, Any] = report.as_dict()
-    if desk.page.as_json:
-        desk.page.json(form)
-    else:
-        _draw_unaided(desk, form)
+    _show(desk, form, _draw_unaided)
     return OK
 
 
@@ -121,10 +122,7 @@ def extraction(desk: Desk) -> int:
     form: dict[str, Any] = report.as_dict()
     if args.out:
         _keep(Path(args.out).expanduser(), "extraction", form)
-    if desk.page.as_json:
-        desk.page.json(form)
-    else:
-        _draw_extraction(desk, form)
+    _show(desk, form, _draw_extraction)
     if args.out and not report.is_whole:
         desk.page.note(phrase("what was done is kept; go on with --continue"))
     is_borne_out = not any(one["unsupported_quotes"] for one in form["languages"].values())
@@ -212,10 +210,7 @@ def state(desk: Desk) -> int:
             took=drawn.step,
         )
     form: dict[str, Any] = report.as_dict()
-    if desk.page.as_json:
-        desk.page.json(form)
-    else:
-        _draw_state(desk, form)
+    _show(desk, form, _draw_state)
     return OK
 
 
