@@ -243,6 +243,21 @@ class AnswerContract(ABC):
         assert answer.text == "Mina loves jazz. [1]"
         assert len(answer.trace.removed) == 3
 
+    @pytest.mark.parametrize(
+        ("question", "text"),
+        [("Where does my mother live?", "She lives in Oslo."), ("어머니는 어디 사셔?", "Oslo에 사세요.")],
+    )
+    def test_what_is_known_of_one_person_is_not_told_of_another(self, memory: Memory, question: str, text: str):
+        self.told(memory, HOMES[0])
+        [fact] = memory.current()
+        model = ScriptedModel([UNKNOWN, looking({"tool": "current", "subject": "user"}), *[said((text, ["E1"]))] * 2])
+
+        answer = memory.ask(question, model=model)
+
+        assert isinstance(answer, Abstention)
+        assert fact.id in answer.trace.shown
+        assert [one.text for one in answer.trace.removed] == [text]
+
     def test_a_stale_value_is_repaired_once(self, memory: Memory):
         self.told(memory, *HOMES)
         model = ScriptedModel(

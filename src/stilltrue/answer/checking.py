@@ -23,6 +23,7 @@ from stilltrue.answer.figures import (
 )
 from stilltrue.answer.paraphrase import agrees, is_bare, turned
 from stilltrue.answer.succession import Succession
+from stilltrue.answer.whose import Whose, of_another
 from stilltrue.language import DateFound, DateRole, language, language_of
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.fact import Fact
@@ -72,6 +73,8 @@ class Asking:
     window: Interval | None
     of_the_past: bool
     """It asks what was, so that a past value is an answer."""
+    whose: Whose | None = None
+    """Whom it is about; None where that is open."""
 
     @property
     def code(self) -> str:
@@ -108,6 +111,8 @@ def objection(draft: Draft, board: Board, asking: Asking) -> str | None:
         return "it says nothing of what it cites"
     if _turned(draft.text, cited, asking):
         return "it turns what it cites around"
+    if asking.whose is not None and (why := of_another(draft.text, cited, asking.whose)) is not None:
+        return why
     if _is_of_one(draft, cited, asking):
         return "it gives what one comes to where the question asks for several; work that out in sums"
     return None if draft.sums else turned(draft.text, _quotes(cited), asking.question)

@@ -19,6 +19,7 @@ from stilltrue.answer.prompts import prompt
 from stilltrue.answer.reader import Ear, Listening, Told, opening, read, repaired
 from stilltrue.answer.succession import Succession
 from stilltrue.answer.tools import Toolbox
+from stilltrue.answer.whose import whose
 from stilltrue.errors import BudgetSpent, ModelAnswerBroken, ModelFault
 from stilltrue.language import language_of
 from stilltrue.llm.base import Model, Usage
@@ -125,7 +126,9 @@ class Inquiry:
         """Put on the board what is known at once: what the ledger answers, then what recall found, with its chains."""
         cue = self.found.cue
         with self.reach.reading() as tx:
-            registry = self.reach.spaces(tx)[0][1].registry
+            spaces = self.reach.spaces(tx)
+            registry = spaces[0][1].registry
+            self.asking = replace(self.asking, whose=whose(tx, self.asking.question, cue, spaces))
         easel = Easel(language_of(self.question), self.anchor.tzinfo or zone_named(None), registry)
         gathering = Gathering(reach=self.reach, easel=easel, at=cue.at, known_at=cue.known_at)
         self.tools = Toolbox(gathering=gathering, board=self.board, question=self.asking.question)

@@ -13,7 +13,16 @@ _COUNTERS = (
     r"(?:개월|개|명|분|마리|번|살|권|잔|병|대|장|시간|시|달|해|가지|곳|군데|채|그루|벌|켤레|송이|자루|끼|그릇|조각|쪽|칸|주|날|사람|차례|배|층|학년|편"
     r"|곡|통|줄|판|캔|봉지|박스|상자)"
 )
-_SINO_COUNTERS = r"(?:원|개월|년|일|분|층|호|번|월|주|퍼센트|프로|킬로|미터|달러|도|초|인분|세|회|점|만|억)"
+_SINO_COUNTERS = (
+    r"(?:원|개월|년|일|분|층|호|번|월|주(?![소세시])|퍼센트|프로|킬로|미터|달러|도|초|인분|세(?!요)|회|점|만)"
+)
+"""What is counted; not the 주 and 세 of verbs: "사 주세요", "사세요"."""
+_LASTS = r"(?!\s?(?:간|동안|뒤|후|전|째|만))"
+_NO_NUMBER = (
+    rf"(?!이\s?(?:번|점|도|원|세|회|일|호텔|초콜|월급|프로(?:젝|그|필)|분{_LASTS}|주{_LASTS})"
+    rf"|사(?:회|원|번|도|주{_LASTS})|구(?:도|원)|오도\s?가도|일원|천도|천만에)"
+)
+"""Not the 이 of "this", and no word that only begins like a number: "이번 주", "이 회사", "사회", "사원"."""
 _DIGITS = re.compile(
     r"(?<![\w.,/:-])-?(?:\d{1,3}(?:,\d{3})+|\d{1,30})(?:\.\d{1,30})?(?!\d|,\d{3}(?!\d)|\.\d"
     r"|[-/:]\d|[-_]\w)"
@@ -23,8 +32,8 @@ _DIGITS = re.compile(
     r"(?:원|명|개)))*"
 )
 _SINO = re.compile(
-    rf"(?<![가-힣\d])(?P<number>{SINO_SOME}억(?:\s?{SINO_SOME}만)?(?:\s?{SINO_SOME})?|{SINO_SOME}만(?:\s?{SINO_SOME})?"
-    rf"|{SINO_SOME})(?=\s?{_SINO_COUNTERS})"
+    rf"(?<![가-힣\d]){_NO_NUMBER}(?P<number>{SINO_SOME}억(?:\s?{SINO_SOME}만)?(?:\s?{SINO_SOME})?|{SINO_SOME}만(?:\s?{SINO_SOME})?"
+    rf"|{SINO_SOME})(?<=[일이삼사오육칠팔구십백천만억])(?:(?=\s?{_SINO_COUNTERS})|(?<=억)(?![가-힣]{{3}}))"
 )
 _NATIVE = re.compile(rf"(?<![가-힣])(?P<number>{NATIVE})(?=\s?{_COUNTERS}(?![가-힣]{{3}}))")
 _PART = re.compile(r"(\d[\d,]*(?:\.\d+)?)|([십백천])|([만억조])")
@@ -37,6 +46,14 @@ def numbers(text: str) -> list[tuple[str, int, int, Decimal]]:
         for match in pattern.finditer(text):
             found.append((match["number"], *match.span("number"), Decimal(value_of(match["number"]))))  # noqa: PERF401
     return _apart(found)
+
+
+_ALONE = re.compile(rf"(?<![가-힣])(?P<number>{NATIVE})(?=이?(?:에요|예요|야|입니다|다|고)?(?:[\s.,!?~]|$)|살)")
+
+
+def alone(text: str) -> set[Decimal]:
+    """The native numerals that stand without what they count: 둘 in "아들 둘 있어", 서른둘 in "서른둘이에요"."""
+    return {Decimal(_native(found["number"])) for found in _ALONE.finditer(text)}
 
 
 def _apart(found: list[tuple[str, int, int, Decimal]]) -> list[tuple[str, int, int, Decimal]]:

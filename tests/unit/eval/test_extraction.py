@@ -7,7 +7,7 @@ import json
 import pytest
 
 from stilltrue.errors import BadFile, BadRequest, ModelUnreachable
-from stilltrue.eval.extraction.run import run_extraction
+from stilltrue.eval.extraction.run import TALKS, run_extraction
 from stilltrue.eval.extraction.talks import LANGUAGES, Expected, Talk, talks
 from stilltrue.eval.stand_in import shown_rows
 from stilltrue.llm.base import Request
@@ -109,6 +109,18 @@ def test_a_false_claim_is_counted_by_its_kind():
     assert found["false"] == {"more than is said": 1}
     assert found["claims"]["precision"] < 1.0
     assert "the harbour (more than is said)" in found["wrong"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_proposed_and_not_believed_is_kept_with_its_reason(language, tmp_path):
+    invented = {"quote": "nobody said this", "subject": "user", "predicate": "likes", "value": "rain"}
+
+    found = run_extraction(languages=(language,), llm=perfect(language, invented), out=tmp_path).as_dict()
+
+    told = found["languages"][language]["turned_down"]
+    assert {(one["reason"], one["candidate"]["quote"]) for one in told} == {("quote missing", "…")}
+    kept = [json.loads(line)["turned_down"] for line in (tmp_path / TALKS).read_text(encoding="utf-8").splitlines()]
+    assert [one for talk in kept for one in talk] == told
 
 
 def test_a_model_that_is_down_is_told_of_and_nothing_is_found():

@@ -86,10 +86,24 @@ def test_an_hour_without_a_part_of_day_leaves_the_day() -> None:
         ("삼십만 원", 300_000),
         ("1만 2,500원", 12_500),
         ("십오 개월", 15),
+        ("이 주 뒤에", 2),
+        ("이억이야", 200_000_000),
     ],
 )
 def test_numbers_are_read_in_every_way_of_counting(text: str, value: int) -> None:
     assert [number for _, _, _, number in korean.numbers(text)] == [Decimal(value)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "아버지는 전주에 사세요", "일을 하세요", "사 주세요", "이번 주에 만나요", "이 회사에 다녀", "이 일은 어려워", "이 프로젝트",
+        "신입 사원이야", "사회 생활", "이분이 사장님이야", "이주했어", "천도복숭아 좋아해", "천만에요",
+    ],
+)  # fmt: skip
+def test_a_word_that_only_begins_like_a_number_is_none(text: str) -> None:
+    assert korean.numbers(text) == []
+
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from stilltrue.extract.base import Extractor
 from stilltrue.extract.prompts import prompt
 from stilltrue.llm.base import Model, estimated_tokens
 from stilltrue.llm.connect import model_of
+from stilltrue.model.receipt import Rejection
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.storage.in_memory.backend import InMemoryStorage
 
@@ -38,6 +39,8 @@ class Found:
     n_turns: int = 0
     n_windows: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
+    turned_down: list[dict[str, Any]] = field(default_factory=list)
+    """What was proposed and not believed, with the reason, for whoever looks whether that was right."""
     failed: list[str] = field(default_factory=list)
     """Talks that the model gave no answer about; nothing of them is counted."""
     spent: Spent = NOTHING_SPENT
@@ -56,6 +59,7 @@ class Found:
         self.n_turns += other.n_turns
         self.n_windows += other.n_windows
         self.rejected.update(other.rejected)
+        self.turned_down += other.turned_down
         self.full_context_tokens += other.full_context_tokens
         self.known_tokens += other.known_tokens
 
@@ -176,6 +180,7 @@ def _put(talk: Talk, llm: Model | None, extractors: Sequence[str | Extractor] | 
     found.n_windows += 1
     found.spent += ticket.spent
     found.rejected.update(one.reason.value for one in ticket.rejected)
+    found.turned_down += map(_turned_down, ticket.rejected)
     if ticket.pending or ticket.problems:
         found.failed.append(f"{talk.title}: {'; '.join(ticket.problems) or 'still to be learned from'}")
     facts = every(memory, standing="any", lane="any", now=end)
@@ -188,6 +193,10 @@ def _put(talk: Talk, llm: Model | None, extractors: Sequence[str | Extractor] | 
     return found
 
 
+def _turned_down(one: Rejection) -> dict[str, Any]:
+    return {"reason": one.reason.value, "detail": one.detail, "candidate": dict(one.candidate)}
+
+
 def _line(found: Found) -> dict[str, Any]:
     """What came of a talk, as a line of the file."""
     return {
@@ -195,6 +204,7 @@ def _line(found: Found) -> dict[str, Any]:
         "n_turns": found.n_turns,
         "n_windows": found.n_windows,
         "rejected": found.rejected,
+        "turned_down": found.turned_down,
         "spent": spent_form(found.spent),
         "full_context_tokens": found.full_context_tokens,
         "known_tokens": found.known_tokens,
@@ -236,6 +246,7 @@ def _form(found: Found) -> dict[str, Any]:
         "times": {"wanted": told.times, "right": told.times_right},
         "false": dict(told.false.most_common()),
         "rejected": dict(found.rejected.most_common()),
+        "turned_down": found.turned_down,
         "unsupported_quotes": told.unsupported,
         "missed": told.missed,
         "wrong": told.wrong,
