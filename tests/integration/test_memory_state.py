@@ -188,6 +188,16 @@ class TestState:
         (gym,) = memory.state(subject="user").doubtful
         assert (gym.fact.value.text, gym.doubt) == ("Sats", "doubtful since 2026-03-02: user · lives in = Bergen")
 
+    @pytest.mark.parametrize("value", ["Hull", "전주"])
+    def test_a_corrected_value_stands_with_the_words_that_name_it(self, memory, clock, value):
+        memory.assert_claims([{"subject": "user", "predicate": "lives in", "value": "Leeds"}])
+        clock.set("2026-07-01T09:00:00+00:00")
+        memory.correct("user", "lives in", wrong="Leeds", to=value)
+
+        [entry] = memory.state().entries
+
+        assert value in entry.receipts[0].quote
+
     def test_the_state_of_another_time_and_of_what_was_believed_then(self, team):
         team.tell("2026-02-05", claim("items", {"number": 1200, "unit": "items"}))
 

@@ -10,7 +10,7 @@ from stilltrue.errors import BadClaim, BadRequest, NotFound
 from stilltrue.extract.handed import RawValue, value_of
 from stilltrue.language import language, language_of
 from stilltrue.language.money import money_ko
-from stilltrue.ledger.act_words import act_words, whatever
+from stilltrue.ledger.act_words import act_words
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId
 from stilltrue.model.scope import Tier
@@ -174,6 +174,6 @@ def _line(candidate: Candidate) -> str:
     if candidate.qualifier:
         slot += f"[{candidate.qualifier}]"
     about = f"{candidate.predicate} {candidate.qualifier or ''}"
-    value = candidate.value.text if candidate.value is not None else whatever(about)
+    value = candidate.value.text if candidate.value is not None else None
     wrong = candidate.corrects.text if candidate.corrects is not None else None
     return f"{slot}: {act_words(candidate.act, value, wrong=wrong, about=about)}"

@@ -28,30 +28,33 @@ _PHRASES = {
     },
 }
 
-
-_WHATEVER = {"en": "whatever holds", "ko": "아무것도"}
-
-
-def whatever(about: str) -> str:
-    """What stands for the value of an act on whatever a slot holds."""
-    return _WHATEVER[language_of(about)]
+_OF_WHATEVER = {
+    "en": {Act.ENDS: "over", Act.DENIES: "never so", Act.CONFIRMS: "still so", Act.UNSETTLES: "no longer certain"},
+    "ko": {Act.ENDS: "끝남", Act.DENIES: "그런 적 없음", Act.CONFIRMS: "여전함", Act.UNSETTLES: "확실하지 않음"},
+}
+"""What is said of whatever a slot holds, without naming it."""
 
 
-def act_words(act: Act, value: str, *, wrong: str | None = None, polarity: bool = True, about: str = "") -> str:
+def act_words(act: Act, value: str | None, *, wrong: str | None = None, polarity: bool = True, about: str = "") -> str:
     """
     An act and its value in words.
 
     Args:
         act: what it does.
-        value: the value as worded.
+        value: the value as worded; None for whatever the slot holds.
         wrong: the value that it corrects.
         polarity: false where it says that the value does not hold.
         about: what else is worded of it, by which its language is told too.
 
     >>> act_words(Act.ENDS, "Busan"), act_words(Act.HOLDS, "제주", wrong="부산")
     ('no longer Busan', '제주, 부산 아님')
+    >>> act_words(Act.ENDS, None, about="gym"), act_words(Act.ENDS, None, about="헬스장")
+    ('over', '끝남')
     """
-    phrases = _PHRASES[language_of(f"{about} {value}")]
+    code = language_of(f"{about} {value or ''}")
+    if value is None:
+        return _OF_WHATEVER[code].get(act, "")
+    phrases = _PHRASES[code]
     if act is Act.HOLDS and not polarity:
         return phrases["not"].format(value=value)
     if act is Act.HOLDS and wrong is not None:

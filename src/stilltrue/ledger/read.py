@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from stilltrue.ledger.act_words import act_words, whatever
+from stilltrue.ledger.act_words import act_words
 from stilltrue.ledger.gather import assertions_of, assertions_once_of, names_known, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import fate_of
@@ -181,7 +181,7 @@ def in_words(assertion: Assertion) -> str:
     """An assertion's act and value as a short phrase."""
     wrong = assertion.corrects.text if assertion.corrects is not None else None
     about = f"{assertion.predicate} {assertion.qualifier or ''}"
-    value = assertion.value.text if assertion.value is not None else whatever(about)
+    value = assertion.value.text if assertion.value is not None else None
     return act_words(assertion.act, value, wrong=wrong, polarity=assertion.polarity, about=about)
 
 

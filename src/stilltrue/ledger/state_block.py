@@ -119,8 +119,9 @@ class _Behind:
         return [self.claims[claim] for claim in self.support.get(fact.id, ()) if claim in self.claims]
 
     def receipts_for(self, fact: Fact) -> tuple[Receipt, ...]:
-        """The first receipt, and the last."""
-        found = [self.receipts[a.id] for a in self.assertions(fact) if a.id in self.receipts]
+        """The first receipt, and the last; those that name its value come before those that a correction overruled."""
+        behind = sorted(self.assertions(fact), key=lambda a: not _names_value(a, fact))
+        found = [self.receipts[a.id] for a in behind if a.id in self.receipts]
         ends = [*found[:1], *found[1:][-(_MOST_RECEIPTS - 1) :]]
         return tuple({receipt.span: receipt for receipt in ends}.values())
 
@@ -132,6 +133,10 @@ class _Behind:
         confirmed = self.confirmed_at(fact)
         against = [self.claims[one.claim].said_at for one in fact.challengers if one.claim in self.claims]
         return confirmed is not None and any(said_at > confirmed for said_at in against)
+
+
+def _names_value(claim: Assertion, fact: Fact) -> bool:
+    return claim.value is not None and fact.value is not None and claim.value.text == fact.value.text
 
 
 def _workings(

@@ -85,7 +85,7 @@ def test_another_language_is_refused_with_those_there_are(run):
         (("correct", "user", "사는 곳", "--from", "부산", "--to", "제주"), "user · 사는 곳: 제주, 부산 아님"),
         (("confirm", "user", "사는 곳"), "user · 사는 곳: 여전히 부산"),
         (("end", "user", "사는 곳", "부산"), "user · 사는 곳: 더 이상 부산 아님"),
-        (("end", "user", "사는 곳"), "user · 사는 곳: 더 이상 아무것도 아님"),
+        (("end", "user", "사는 곳"), "user · 사는 곳: 끝남"),
         (("deny", "user", "사는 곳", "부산"), "user · 사는 곳: 부산, 그런 적 없음"),
         (("correct", "user", "lives in", "--to", "Oslo"), "user · lives in: Oslo"),
         (("confirm", "user", "lives in", "Oslo"), "user · lives in: still Oslo"),
@@ -99,6 +99,16 @@ def test_the_receipt_of_an_act_is_in_the_language_of_its_words(run, command, rec
     assert ran.code == 0
     turns = [line for line in run("export", "-").out.splitlines() if '"kind": "turn"' in line]
     assert f'"text": "{receipt}"' in turns[-1]
+
+
+def test_the_history_of_a_liking_is_told_in_korean_throughout(run):
+    run("add", "나 마라탕 진짜 좋아해.", now="2026-05-01T09:00+09:00")
+    run("add", "위염 때문에 마라탕 줄이고 있어.", now="2026-06-01T09:00+09:00")
+
+    shown = run("history", "user", "태도[마라탕]", "--lang", "ko").out
+
+    assert shown.count("좋아함") == shown.count("줄임") == 2
+    assert "likes" not in shown
 
 
 def test_a_korean_act_has_its_effect_and_shows_its_words(run):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from stilltrue.language.attitudes import stance_words
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown, styled
 from stilltrue.surfaces.cli.quoting import draw_receipts
 from stilltrue.surfaces.cli.reaching import draw_proof
-from stilltrue.surfaces.cli.speech import phrase, retold
+from stilltrue.surfaces.cli.speech import phrase, retold, spoken_language
 from stilltrue.surfaces.cli.wording import (
     FACT_HEADS,
     challenger_words,
@@ -216,7 +217,8 @@ def draw_history(desk: Desk, told: History) -> None:
     for one in told.told:
         fate: Cell = (phrase(one.fate), "past") if one.fate else (phrase("shown") if one.fact else "", "good")
         quote = f"“{flat(one.receipt.quote)}”"
-        rows.append([(day(one.receipt.turn.said_at, zone), "faint"), one.said, fate, quote, (one.claim, "faint")])
+        said = stance_words(one.said, spoken_language())
+        rows.append([(day(one.receipt.turn.said_at, zone), "faint"), said, fate, quote, (one.claim, "faint")])
     page.table(rows, heads=("said", "claim", "outcome", "quote", "id"))
 
 
