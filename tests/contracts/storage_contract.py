@@ -194,6 +194,22 @@ class ClockContract(StorageContract):
         with storage.reading() as tx:
             assert tx.last_recorded() == -5
 
+    def test_erasures_are_counted_and_none_that_came_to_nothing(self, storage):
+        with storage.writing() as tx:
+            seen = [tx.count_erasures()]
+            tx.note_erasure()
+            seen.append(tx.count_erasures())
+            tx.record_time(Instant(1))
+            seen.append(tx.count_erasures())
+        with pytest.raises(ZeroDivisionError), storage.writing() as tx:
+            tx.note_erasure()
+            raise ZeroDivisionError
+
+        with storage.reading() as tx:
+            assert [*seen, tx.count_erasures()] == [0, 1, 1, 1]
+            with pytest.raises(StorageFault, match="opened for reading"):
+                tx.note_erasure()
+
     def test_a_setting_is_kept_and_replaced(self, tx):
         tx.set_setting("embedder", "hashing@1")
         tx.set_setting("embedder", "nano@2")
@@ -1008,6 +1024,18 @@ class FactContract(StorageContract):
 
         assert len(set(seen)) == 4
         assert seen[3] == seen[4] == seen[5]
+
+    def test_each_replacement_of_the_versions_of_a_slot_is_counted_and_no_other_change_of_facts(self, tx):
+        seen = [tx.count_rewritings()]
+
+        tx.add_versions([fact("f1")], "a1")
+        tx.close_versions([fact("f1")], Instant(200))
+        seen.append(tx.count_rewritings())
+        tx.replace_versions(fact("f1").slot, [])
+        tx.replace_versions(fact("f1").slot, [])
+        seen.append(tx.count_rewritings())
+
+        assert seen == [0, 0, 2]
 
     def test_facts_linked_to_several_values_are_those_linked_to_each(self, tx):
         tx.add_versions([fact("f1"), fact("f2", "Seoul", slot=WORK)], "a1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.contracts.storage_contract import StorageContract
 from tests.contracts.storage_rows import ALICE, BOB, unit
@@ -232,7 +234,7 @@ class VectorContract(StorageContract):
 
         tx.put_vectors(number, ALICE, [vector(two), vector(three)])
 
-        assert tx.vector_edition(number, ALICE) == VectorEdition(first.edition, three)
+        assert tx.vector_edition(number, ALICE) == replace(first, last_unit=three)
         assert list(tx.vectors(number, ALICE, one).unit_numbers) == [two, three]
 
     def test_every_other_change_begins_a_greater_edition(self, tx):
@@ -259,6 +261,71 @@ class VectorContract(StorageContract):
         note()
 
         assert seen == sorted(set(seen))
+
+    def test_no_number_of_a_unit_is_given_again_whatever_was_erased(self, storage):
+        given: list[int] = []
+        for erase in (
+            lambda tx: tx.unindex(ALICE, ["t1", "t2"]),
+            lambda tx: tx.erase_space(ALICE),
+            lambda tx: tx.unindex(ALICE, ["nobody"]),
+        ):
+            with storage.writing() as tx:
+                given += keep_units(tx, "t1", "t2")
+                erase(tx)
+                assert tx.last_unit() == given[-1]
+        with storage.writing() as tx:
+            given += keep_units(tx, "t3")
+
+        assert given == sorted(set(given))
+
+    def test_a_copy_is_old_where_a_vector_took_the_place_of_another_or_nothing_is_left_of_before(self, tx):
+        number = add_set(tx)
+        one, two, three, _ = keep_units(tx, "t1", "t2", "t3", "t4")
+        old: list[bool] = []
+        before = tx.vector_edition(number, ALICE)
+
+        def note():
+            nonlocal before
+            edition = tx.vector_edition(number, ALICE)
+            old.append(before.edition < edition.anew)
+            before = edition
+
+        tx.put_vectors(number, ALICE, [vector(one), vector(three)])
+        note()
+        tx.put_vectors(number, ALICE, [vector(one, b"\x01\x01\x01\x01"), vector(two)])
+        note()
+        tx.want_vectors(number, ALICE, [three])
+        note()
+        tx.erase_space(ALICE)
+        (again,) = keep_units(tx, "t9")
+        tx.put_vectors(number, ALICE, [vector(again)])
+        note()
+
+        assert old == [True, True, True, True]
+
+    def test_a_copy_is_not_old_where_units_only_come_late_or_go(self, tx):
+        number = add_set(tx)
+        one, two, three = keep_units(tx, "t1", "t2", "t3")
+        tx.put_vectors(number, ALICE, [vector(one), vector(three)])
+        before = tx.vector_edition(number, ALICE)
+
+        tx.put_vectors(number, ALICE, [vector(two)])
+        late = tx.vector_edition(number, ALICE)
+        tx.unindex(ALICE, ["t1"])
+        gone = tx.vector_edition(number, ALICE)
+
+        assert before.edition < late.edition < gone.edition
+        assert before.anew == late.anew == gone.anew
+
+    def test_of_two_vectors_that_are_put_for_one_unit_the_last_is_kept(self, tx):
+        number = add_set(tx)
+        (one,) = keep_units(tx, "t1")
+        others = [vector(one, bytes([n, 1, 1, 1])) for n in (2, 3, 4)]
+
+        tx.put_vectors(number, ALICE, [vector(one)])
+        tx.put_vectors(number, ALICE, others)
+
+        assert list(tx.each_vector(number, ALICE)) == [others[-1]]
 
     def test_an_edition_of_a_space_says_nothing_of_another(self, tx):
         number = add_set(tx)

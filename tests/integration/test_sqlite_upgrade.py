@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from tests.contracts.storage_rows import turn
+from tests.contracts.storage_rows import ALICE, turn, unit
 
 from stilltrue.engine.memory import Memory
 from stilltrue.errors import Unsupported
@@ -14,6 +14,7 @@ from stilltrue.storage.queries import statements, text_of
 from stilltrue.storage.sqlite import PACKAGE
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 from stilltrue.storage.sqlite.connection import APPLICATION_ID, SCHEMA_VERSION
+from stilltrue.storage.sqlite.packed import n_packed, packed, risen
 
 
 @pytest.fixture
@@ -59,6 +60,40 @@ def test_an_older_file_gets_vectors_of_what_is_written_from_now_on(old):
         memory.add("The ferry to Jeju leaves at nine.")
 
         assert memory.recall("When does the ferry to Jeju leave?").report.hits["dense"] >= 1
+
+
+def test_an_index_that_an_older_version_wrote_is_read_added_to_and_taken_from(tmp_path):
+    path = tmp_path / "s.db"
+    units = [unit("t1", {"ferry": 1, "jeju": 2}), unit("t2", {"ferry": 1}), unit("t3", {"ferry": 1, "wando": 1})]
+    with closing(SQLiteStorage(path)) as storage, storage.writing() as tx:
+        tx.index(units)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        _packed_as_before(connection)
+
+    with closing(SQLiteStorage(path)) as storage, storage.writing() as tx:
+        read = {one.owner: one.terms for one in tx.each_unit(ALICE)}
+        tx.index([unit("t4", {"ferry": 3})])
+        tx.unindex(ALICE, ["t2", "t3"])
+        postings = [list(column) for column in tx.postings(ALICE, "ferry")]
+        frequencies = tx.frequencies(ALICE, ["ferry", "jeju", "wando"])
+
+    assert read == {one.owner: one.terms for one in units}
+    assert postings == [[1, 4], [1, 3], [units[0].length, 3]]
+    assert frequencies == {"ferry": 2, "jeju": 1}
+
+
+def _packed_as_before(connection):
+    """Terms packed, and each tally in a byte of its own."""
+    for number, terms, tallies in connection.execute("SELECT number, terms, tallies FROM unit").fetchall():
+        connection.execute(
+            "UPDATE unit SET terms = ?, tallies = ? WHERE number = ?",
+            (packed(list(risen(terms))), tallies or packed([1] * len(risen(terms))), number),
+        )
+    for term, first, units in connection.execute("SELECT term, first, units FROM posting").fetchall():
+        connection.execute(
+            "UPDATE posting SET tallies = ? WHERE term = ? AND first = ? AND tallies = x''",
+            (packed([1] * n_packed(units)), term, first),
+        )
 
 
 def test_an_upgrade_that_is_stopped_leaves_the_old_file(old, monkeypatch):

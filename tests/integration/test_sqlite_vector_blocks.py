@@ -234,6 +234,79 @@ class TestErasure:
         assert seen(storage, slabs) == [one for one in units + more if one not in (units[1], more[3])]
 
 
+class TestTwoProcesses:
+    """What one keeps at hand of a space, and what another does to it."""
+
+    @pytest.fixture
+    def units(self, storage):
+        return put(storage, SIZE + 2)
+
+    @pytest.fixture
+    def look(self, storage, units):
+        """The components at hand, by unit; those that a fresh look finds are the same."""
+        slabs = Slabs()
+
+        def look() -> dict[int, bytes]:
+            at_hand = self.found(storage, slabs)
+            assert at_hand == self.found(storage, Slabs())
+            return at_hand
+
+        look()
+        return look
+
+    def found(self, storage, slabs) -> dict[int, bytes]:
+        with storage.reading() as tx:
+            (vector_set,) = tx.vector_sets()
+            groups = slabs.rows(tx, vector_set, ALICE).groups
+        return {n: row.tobytes() for one in groups for n, row in zip(one.numbers.tolist(), one.components, strict=True)}
+
+    def other(self, path, act) -> None:
+        """Done by a process that opens the file, and closes it."""
+        with closing(SQLiteStorage(path)) as other, other.writing() as tx:
+            act(tx)
+
+    def test_an_erased_vector_is_never_found_under_a_text_that_came_later(self, storage, path, units, look):
+        last = units[-1]
+        self.other(path, lambda tx: tx.unindex(ALICE, [f"t{SIZE + 1}"]))
+
+        with closing(SQLiteStorage(path)) as other:
+            (new,) = put(other, 1, "new")
+
+        assert new > last
+        assert set(look()) == {*units[:-1], new}
+
+    def test_a_space_that_was_erased_and_begun_again_has_nothing_of_before(self, storage, path, units, look):
+        before = set(look().values())
+        self.other(path, lambda tx: tx.erase_space(ALICE))
+
+        with closing(SQLiteStorage(path)) as other:
+            begun = put(other, SIZE + 2, "new")
+
+        assert list(look()) == begun
+        assert before.isdisjoint(look().values())
+
+    @pytest.mark.parametrize("place", [1, SIZE + 1], ids=["in a block", "in a row"])
+    @pytest.mark.parametrize("wanted", [True, False], ids=["wanted before", "put over it"])
+    def test_a_vector_that_was_made_anew_is_seen(self, storage, path, units, look, place, wanted):
+        unit, (made,) = units[place], vectors([units[place]], seed=77)
+        if wanted:
+            self.other(path, lambda tx: tx.want_vectors(1, ALICE, [unit]))
+
+        self.other(path, lambda tx: tx.put_vectors(1, ALICE, [made]))
+
+        assert look()[unit] == made.components
+
+    def test_a_set_that_was_dropped_and_made_again_has_nothing_of_before(self, storage, path, units, look):
+        def again(tx):
+            tx.drop_vector_set(1)
+            tx.add_vector_set("hashing", "1", DIMENSION, VectorState.ACTIVE)
+            tx.put_vectors(1, ALICE, vectors(units, seed=78))
+
+        self.other(path, again)
+
+        assert list(look().values()) == [one.components for one in vectors(units, seed=78)]
+
+
 class TestDamage:
     @pytest.fixture
     def units(self, storage):
@@ -295,6 +368,68 @@ class TestDamage:
         assert gone.components not in path.read_bytes()
         assert seen(storage, slabs) == units[SIZE:]
 
+    @pytest.mark.parametrize(
+        "change",
+        [
+            "units = substr(units, 1, 9) || x'63' || substr(units, 11)",
+            "units = substr(units, 1, 9) || substr(units, 14, 4) || substr(units, 10, 4) || substr(units, 18)",
+            "checksum = 7",
+            "last = 1",
+            "last = 1000",
+            "space = 2",
+            "space = 99",
+            "kind = 'claim'",
+            "kind = 'nothing'",
+            "vector_set = 2",
+            "tenant = 2",
+        ],
+    )
+    def test_what_is_erased_is_not_in_the_file_afterwards_whatever_is_damaged(self, storage, path, units, change):
+        put(storage, 1, space=BOB)
+        gone = vectors(units)[2]
+        self.damage(path, f"{change}, hashes = hashes")
+
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t2"])
+        storage.scrub()
+
+        left = set(units) - {gone.unit_number}
+        with storage.reading() as tx:
+            waiting = set(tx.waiting_units(1, ALICE, 99))
+        assert gone.components not in path.read_bytes()
+        assert waiting == left - set(seen(storage))
+        assert waiting <= set(units[: 2 * SIZE])
+
+    @pytest.mark.parametrize("change", ["unit = 999", "space = 2", "space = 99", "vector_set = 2", "tenant = 2"])
+    def test_what_is_erased_of_a_damaged_row_is_not_in_the_file_afterwards(self, storage, path, change):
+        with storage.writing() as tx:
+            tx.index([unit("t1"), unit("t2"), unit("t1", space=BOB)])
+            tx.put_vectors(1, ALICE, vectors([1, 2]))
+        gone, stays = vectors([1, 2])
+        asked(path, f"UPDATE vector SET {change} WHERE unit = 1")
+
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t1"])
+        storage.scrub()
+
+        assert (gone.components in path.read_bytes(), stays.components in path.read_bytes()) == (False, True)
+        assert seen(storage) == [2]
+
+    def test_an_erasure_leaves_the_blocks_that_are_whole_as_they_are(self, storage, path, units):
+        theirs = put(storage, SIZE, space=BOB)
+        before = asked(path, "SELECT last, checksum FROM vector_block WHERE last > ?", units[SIZE - 1])
+
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t2"])
+            edition = tx.vector_edition(1, BOB)
+        storage.scrub()
+
+        assert asked(path, "SELECT last, checksum FROM vector_block WHERE last > ?", units[SIZE - 1]) == before
+        with storage.reading() as tx:
+            assert (tx.count_waiting(1, ALICE), tx.count_waiting(1, BOB)) == (0, 0)
+            assert tx.vector_edition(1, BOB) == edition
+        assert seen(storage, space=BOB) == theirs
+
     def test_a_vector_that_is_put_again_over_a_damaged_block_is_there(self, storage, path, units):
         self.damage(path, "components = x''")
 
@@ -342,6 +477,8 @@ def test_vectors_in_rows_of_an_older_file_go_into_blocks_as_vectors_are_put(path
         connection.execute("DROP TABLE vector_block")
         connection.execute("DROP INDEX vector_loose")
         connection.execute("DELETE FROM sqlite_stat1 WHERE idx IN ('vector_block', 'vector_loose')")
+        for table, column in (("tenant", "last_unit"), ("tenant", "n_erasures"), ("vector_edition", "anew")):
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         connection.execute("PRAGMA user_version = 10")
 
     with closing(SQLiteStorage(path)) as storage:

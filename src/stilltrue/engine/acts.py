@@ -72,7 +72,7 @@ def act(
 
 
 def _named(core: Core, fact_id: str) -> Fact:
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         pieces = tx.fact(FactId(fact_id))
     visible = [fact for fact in pieces if fact.slot.space in core.scope.visible]
     if not visible:
@@ -100,7 +100,7 @@ def _standing_value(core: Core, subject: str, predicate: str, qualifier: str | N
 
 
 def _facts(core: Core, subject: str, predicate: str, qualifier: str | None) -> list[Fact]:
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return [
             fact
             for space, names in core.spaces(tx)

@@ -81,7 +81,7 @@ class CoreReach:
 
     def reading(self) -> AbstractContextManager[Transaction]:
         """A reading transaction."""
-        return self.core.storage.reading()
+        return self.core.reading()
 
     def spaces(self, tx: Transaction) -> Sequence[tuple[SpaceKey, Names]]:
         """The spaces that the asker may see, the narrowest first, with how their names are read."""
@@ -144,7 +144,7 @@ def ask(
         core, question, k=k, as_of=as_of, known_at=known_at, recent=(), explain=False, session=session, purpose=purpose,
         now=now,
     )  # fmt: skip
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         rules = rules_of(tx, core.scope.home, session)
         if rules.blank:
             return _blank(question, found)
@@ -193,7 +193,7 @@ def _wants_model(core: Core, question: str, ledger: Answer | Abstention) -> bool
     settled = isinstance(ledger, Answer) or ledger.why in (Why.CONTESTED, Why.SUPERSEDED, Why.INVISIBLE)
     if settled and is_plain(question):
         return False
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return any(tx.count_turns(space) for space in core.scope.visible)
 
 
@@ -312,7 +312,7 @@ def row_of(core: Core, said: Answer | Abstention, now: Instant) -> RecallRow:
 def history_tokens(core: Core) -> int:
     """About how many tokens all that was said has; a long history is estimated from its latest turns."""
     total = 0
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         for space in core.scope.visible:
             n_turns = tx.count_turns(space)
             some = tx.recent_turns(space, _SAMPLE)
@@ -326,7 +326,7 @@ def _waits(core: Core, question: str) -> bool:
     wanted = set(content_stems(question, language_of(question)))
     if not wanted:
         return False
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         for space in core.scope.visible:
             rulings = tx.rulings(space)
             for turn in tx.recent_turns(space, _SAMPLE):

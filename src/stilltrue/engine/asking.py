@@ -35,7 +35,7 @@ def facts_at(
     lane: Modality = Modality.ACTUAL,
 ) -> list[Fact]:
     """What holds at an instant; of everything in scope where no subject is named."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         if subject is not None:
             spaces = _spaces(core, tx, known_at)
             return read.facts_at(tx, spaces, subject, predicate, qualifier, at=at, known_at=known_at, lane=lane)
@@ -47,13 +47,13 @@ def facts_at(
 
 def names(core: Core, known_at: Instant | None) -> Names:
     """How the names of the home space are read now, or were at a recorded instant."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return names_known(tx, core.scope.home, known_at)
 
 
 def history(core: Core, subject: str, predicate: str, qualifier: str | None, known_at: Instant | None) -> History:
     """How one slot came to be what it is; the narrowest space that knows it."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         for space, read_as in _spaces(core, tx, known_at):
             slot = read_as.meant_slot(space, subject, predicate, qualifier)
             told = read.history(tx, slot, read_as, known_at=known_at)
@@ -69,7 +69,7 @@ def why(core: Core, fact_id: str, known_at: Instant | None, *, now: Instant) -> 
     Raises:
         NotFound: no fact of that id is on record in a space the caller may see.
     """
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         found = read.why(tx, FactId(fact_id), known_at=known_at, at=now)
     if found is None or found.facts[0].slot.space not in core.scope.visible:
         then = " as believed then" if known_at is not None else ""
@@ -152,20 +152,20 @@ def page(core: Core, wanted: FactFilter, *, limit: int, after: str | None) -> tu
     """One page of facts and the cursor of the next; None on the last."""
     if not 1 <= limit <= 10_000:
         raise BadRequest(f"a page of {limit} is not possible; ask for 1 to 10,000")
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return tx.list_facts(wanted, limit=limit, after=after)
 
 
 def count(core: Core, wanted: FactFilter) -> int:
     """How many facts fit, exactly."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return tx.count_facts(wanted)
 
 
 def changes(core: Core, since: When, limit: int) -> list[Change]:
     """What changed, from what to what, by which claim or ruling: by recorded instant."""
     grouped: dict[tuple[Instant, Slot], tuple[list[Fact], list[Fact], list[str]]] = {}
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         for fact, cause, opened in tx.changes(core.scope.visible, core.optional(since), limit):
             instant = fact.recorded.start if opened else fact.recorded.end
             before, after, causes = grouped.setdefault((instant, fact.slot), ([], [], []))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import blake2b
 
 from stilltrue.engine.core import Core
+from stilltrue.engine.rehearsing import in_earnest_or_for_show
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.extract.base import asks_a_model
 from stilltrue.index.renew import renew
@@ -39,16 +40,13 @@ from stilltrue.upkeep.undo import rule as record_ruling
 
 def rule(core: Core, ruling: Ruling, selector: Selector, *, dry_run: bool, now: Instant) -> Blast:
     """Record a ruling on a source, or say what it would change; a dry run writes nothing."""
-    if dry_run:
-        with core.storage.reading() as tx:
-            recorded_at = max(now, Instant((tx.last_recorded() or 0) + 1))
-            return record_ruling(tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=True)
-    with core.writing() as tx:
+    with in_earnest_or_for_show(core, dry_run=dry_run) as tx:
         core.resident.drop()
         recorded_at = tx.record_time(now)
-        return record_ruling(
-            tx, core.scope.home, ruling, selector, recorded_at=recorded_at, dry_run=False, claim_units=claim_units
-        )
+        blast = record_ruling(
+            tx, core.scope.home, ruling, selector, recorded_at=recorded_at, claim_units=claim_units
+        )  # fmt: skip
+    return replace(blast, dry_run=dry_run)
 
 
 def forget(
@@ -73,20 +71,17 @@ def forget(
         raise BadRequest("a claim is not erased by itself; forget the fact or the turn, or undo the claim")
     if sum(ways) != 1:
         raise BadRequest("name one thing to forget: a source (turn, session, …), a fact, an entity, or the space")
-    if dry_run:
-        with core.storage.reading() as tx:
-            instant = max(now, Instant((tx.last_recorded() or 0) + 1))
-            planned = _planned(core, tx, selector, fact, entity, space, instant)
-            return _certificate(core, planned, {}, instant, _sent(core, tx, planned[0]), dry_run=True)
-    with core.writing() as tx:
+    with in_earnest_or_for_show(core, dry_run=dry_run) as tx:
         core.resident.drop()
         recorded_at = tx.record_time(now)
-        planned = _planned(core, tx, selector, fact, entity, space, recorded_at)
-        sent = _sent(core, tx, planned[0])
-        removed = _erase(core, tx, planned, space, recorded_at)
-    core.follow_erasure()
-    core.storage.scrub()
-    return _certificate(core, planned, removed, recorded_at, sent, dry_run=False)
+        plan = _planned(core, tx, selector, fact, entity, space)
+        sent = _sent(core, tx, plan)
+        erased = _erase(core, tx, plan, space, recorded_at)
+        tx.note_erasure()
+    if not dry_run:
+        core.follow_erasure()
+        core.storage.scrub()
+    return _certificate(core, plan, erased, selector, recorded_at, sent, dry_run=dry_run)
 
 
 def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant) -> list[Change]:
@@ -132,7 +127,7 @@ def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[
 def rebuilt(core: Core, *, verify: bool) -> Rebuilt:
     """Compute everything below the turns again, in every space of the store that the caller may see."""
     if verify:
-        with core.storage.reading() as tx:
+        with core.reading() as tx:
             parts = [
                 rebuild(tx, space, units_of=_units, hashes_of=_hashes, write=False) for space in core.scope.visible
             ]
@@ -177,8 +172,7 @@ def _planned(
     fact: str | None,
     entity: str | None,
     space: bool,
-    now: Instant,
-) -> tuple[Plan, Blast]:
+) -> Plan:
     home, names = core.spaces(tx)[0]
     if space:
         plan = plan_for_space(tx, home)
@@ -188,16 +182,12 @@ def _planned(
         plan = plan_for_entity(tx, home, names, entity)
     else:
         plan = plan_for_sources(tx, home, selector)
-    plan = with_inferences(tx, home, plan)
-    return plan, erasure.blast(tx, plan, names, selector, now=now, dry_run=True)
+    return with_inferences(tx, home, plan)
 
 
-def _erase(core: Core, tx: Transaction, planned: tuple[Plan, Blast], space: bool, now: Instant) -> Mapping[str, int]:
-    plan, _ = planned
+def _erase(core: Core, tx: Transaction, plan: Plan, space: bool, now: Instant) -> erasure.Erased:
     if space:
-        n_turns, n_assertions = len(plan.turns), len(plan.assertions)
-        tx.erase_space(core.scope.home)
-        return {"turns": n_turns, "assertions": n_assertions}
+        return erasure.erase_everything(tx, core.scope.home, plan)
     for before, after in erasure.labels_left(plan, now).sessions.items():
         if (rules := rules_of(tx, core.scope.home, before)) != PLAIN:
             set_rules(tx, core.scope.home, after, rules)
@@ -215,14 +205,15 @@ def _sent(core: Core, tx: Transaction, plan: Plan) -> tuple[str, ...]:
 
 def _certificate(
     core: Core,
-    planned: tuple[Plan, Blast],
-    removed: Mapping[str, int],
+    plan: Plan,
+    erased: erasure.Erased,
+    selector: Selector,
     now: Instant,
     sent: tuple[str, ...],
     *,
     dry_run: bool,
 ) -> Certificate:
-    plan, blast = planned
+    removed = erased.removed if not dry_run else {}
     labels = erasure.labels_left(plan, now)
     content = f"{core.scope.home}:{now}:{sorted(turn.id for turn in plan.turns)}:{sorted(removed.items())}"
     return Certificate(
@@ -232,7 +223,7 @@ def _certificate(
         redacted=tuple(turn.id for turn, _ in plan.redactions),
         sessions=tuple(renamed if not dry_run else session for session, renamed in labels.sessions.items()),
         beyond_reach=(*erasure.BEYOND_REACH, *sent),
-        blast=replace(blast, dry_run=dry_run),
+        blast=erased.blast(plan, selector, dry_run=dry_run),
     )
 
 

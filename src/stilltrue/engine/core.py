@@ -51,6 +51,8 @@ class Core:
     kept_timelines: Resident | None = None
     adjacencies: Adjacencies = field(default_factory=Adjacencies)
     writing_lock: RLock = field(default_factory=RLock)
+    erasures_followed: int | None = None
+    """How many erasures what is at hand has followed; None before the first look, when nothing is."""
     embedding: Embedding = field(default_factory=lambda: Embedding("none"))
     kept_slabs: Slabs | None = None
     pace: Pace = PACE
@@ -67,6 +69,17 @@ class Core:
     """The language model that may be asked; None for none."""
 
     @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """A reading transaction; what is at hand of what was erased, by whomever, is let go of before."""
+        with self.storage.reading() as tx:
+            self._follow(tx)
+            try:
+                yield tx
+            finally:
+                # Where another thread followed a later erasure meanwhile, copies of this view are looked at again.
+                self.erasures_followed = min(self.erasures_followed or 0, tx.count_erasures())
+
+    @contextmanager
     def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
         """
         A writing transaction, with the timelines at hand in step with it.
@@ -76,9 +89,10 @@ class Core:
         with self.writing_lock:
             try:
                 with self.storage.writing(durable=durable) as tx:
-                    self.resident.sync(tx.last_recorded())
+                    self._follow(tx)
+                    self.resident.sync(_mark(tx))
                     yield tx
-                    self.resident.recorded(tx.last_recorded())
+                    self.resident.recorded(_mark(tx))
             except BaseException:
                 self.resident.drop()
                 raise
@@ -116,11 +130,26 @@ class Core:
         self._let_go()
 
     def follow_erasure(self) -> None:
-        """Let go of the vectors at hand of what was erased, and of all questions."""
-        if self.kept_slabs is not None:
-            with self.storage.reading() as tx:
-                self.kept_slabs.follow(tx)
-        self._let_go()
+        """Let go at once of what is at hand of what was erased."""
+        with self.writing_lock, self.reading():
+            return
+
+    def _follow(self, tx: Transaction) -> None:
+        """Let go of what is at hand of what was erased, and of all questions, where anything was since the last look."""
+        before, now = self.erasures_followed, tx.count_erasures()
+        if before is None:
+            self.erasures_followed = now
+        # A writer of this memory has the timelines in use, and is not waited for: the next look is as good.
+        elif before != now and self.writing_lock.acquire(blocking=False):
+            try:
+                self.resident.drop()
+                self.adjacencies.drop()
+                if self.kept_slabs is not None:
+                    self.kept_slabs.follow(tx)
+                self._let_go()
+                self.erasures_followed = now
+            finally:
+                self.writing_lock.release()
 
     def _let_go(self) -> None:
         from stilltrue.extract.base import let_go  # noqa: PLC0415 - what reads pays for no extractor
@@ -173,6 +202,11 @@ class Core:
         """The present as an aware datetime in the scope's zone."""
         zone = zone_named(self.scope.zone)
         return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=now)).astimezone(zone)
+
+
+def _mark(tx: Transaction) -> tuple[Instant | None, int]:
+    """By which the timelines at hand are known to be in step with the ledger."""
+    return tx.last_recorded(), tx.count_rewritings()
 
 
 def system_clock() -> datetime:

@@ -56,7 +56,7 @@ class Filling:
         tried: set[int] = set()
         while not (self.is_down or self.is_full) and (most is None or len(tried) < most):
             limit = _BATCH if most is None else min(_BATCH, most - len(tried))
-            with self.core.storage.reading() as tx:
+            with self.core.reading() as tx:
                 waiting = tx.waiting_units(self.vector_set.number, space, limit, after=after)
                 units = {number: unit for number, unit in waiting.items() if number not in tried}
                 texts = _texts(tx, units)

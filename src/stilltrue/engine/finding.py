@@ -50,7 +50,7 @@ def recall(
     if not 1 <= k <= 1000:
         raise BadRequest(f"k is {k}; ask for 1 to 1,000 pieces of evidence")
     sought, degraded = _sought(core, question)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         rules = rules_of(tx, core.scope.home, session)
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
         asking = Asking(
@@ -97,7 +97,7 @@ def context(
     """
     from stilltrue.engine.stating import permitted_state  # noqa: PLC0415 - it builds on this module
 
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         rules = rules_of(tx, core.scope.home, session)
         known_at, wanted = found.cue.known_at, purpose_of(purpose)
         resident = [] if rules.blank else resident_facts(core, tx, at=now, known_at=known_at, purpose=wanted)
@@ -132,7 +132,7 @@ def _sought(core: Core, question: str) -> tuple[Sought | None, Mapping[str, str]
     """
     if "dense" in core.settings.without or not question.strip():
         return None, {}
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         sets = tx.vector_sets()
     problem = core.embedding.problem(sets)
     if problem is not None:

@@ -37,7 +37,7 @@ def kept(core: Core, *, budget: int, session: str | None, purpose: str | None, n
         now: the present.
     """
     wanted = purpose_of(purpose)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         rules = rules_of(tx, core.scope.home, session)
         registry = names_of(tx, core.scope.home).registry
         resident = {fact.id for fact in resident_facts(core, tx, at=now, known_at=None, purpose=wanted)}

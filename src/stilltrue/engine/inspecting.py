@@ -44,14 +44,14 @@ class Sampled:
 
 def quarantined(core: Core) -> list[Turn]:
     """The turns that wait for a person's approval, in the order they came."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         rulings = [r for r in tx.rulings(core.scope.home) if r.ruling in _DECISIONS]
         return [t for t in tx.each_turn(core.scope.home) if t.quarantined and not _is_decided(t, rulings)]
 
 
 def pending(core: Core) -> list[Sampled]:
     """The claims that wait for a person's yes, though their turns do not, in the order they were recorded."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return _shown(tx, _waiting(tx, core.scope.home))
 
 
@@ -74,7 +74,7 @@ def with_turn(core: Core, claim: str) -> Selector:
     Raises:
         NotFound: there is no such claim here.
     """
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         found = tx.assertions([AssertionId(claim)]).get(AssertionId(claim))
     if found is None or found.space != core.scope.home:
         raise NotFound(f"no claim {claim!r} here; `stilltrue pending list` shows those that wait")
@@ -83,7 +83,7 @@ def with_turn(core: Core, claim: str) -> Selector:
 
 def sample(core: Core, n: int, seed: int | None) -> list[Sampled]:
     """Random assertions with their quotes; the same ones for the same seed."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         everything = [a for a in tx.each_assertion(core.scope.home) if not a.explicit]
         chosen = random.Random(seed).sample(everything, min(n, len(everything)))
         return _shown(tx, chosen)
@@ -132,7 +132,7 @@ def aliases(core: Core, *, closed: bool = False) -> list[Alias]:
 
     What the registry knows is dated by the first claim that is so worded.
     """
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         space, names = core.spaces(tx)[0]
         first: dict[str, Instant] = {}
         for assertion in tx.each_assertion(space):
@@ -150,7 +150,7 @@ def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, obje
     Of a person other than the owner: what is claimed of them or with them as the value, and
     the turns that they said or that name them, under any of their names.
     """
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         space, names = core.spaces(tx)[0]
         key = names.subject(person) if person else OWNER
         everything = person is None or key == names.subject(OWNER)
@@ -180,7 +180,7 @@ def report(core: Core, person: str | None, *, now: Instant) -> Mapping[str, obje
 def doctor(core: Core, *, now: Instant) -> Health:
     """Figures of the store and the space, and a sentence for each thing that is not well."""
     figures: dict[str, object] = dict(core.storage.health())
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         space = core.scope.home
         counts = tx.counts(space)
         n_turns, n_giving = counts["turns"], counts["turns_with_assertions"]
@@ -266,7 +266,7 @@ def _names_person(assertion: Assertion, key: str, names: Names) -> bool:
 
 def _reads_nothing(core: Core) -> bool:
     """Whether the index has no term at all of the latest turn that has any letter: a language it does not read."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         recent = [t for t in tx.recent_turns(core.scope.home, 5) if not t.redacted]
         units = [unit for unit in turn_units(recent) if unit.terms]
         return bool(units) and not any(tx.frequencies(core.scope.home, list(unit.terms)[:20]) for unit in units)

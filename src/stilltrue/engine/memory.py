@@ -147,7 +147,7 @@ def _background(core: Core) -> Background:
     from stilltrue.engine.background import Background
 
     background = Background(core)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         is_waiting = bool(tx.spaces_waiting())
     if is_waiting:
         background.wake()

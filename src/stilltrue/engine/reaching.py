@@ -46,7 +46,7 @@ def closure(
     """
     _check(asked, hops, budget)
     known = core.optional(known_at)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         spaces = [(space, names_known(tx, space, known)) for space in core.scope.visible]
         rulings = {space: tx.rulings(space) for space in core.scope.visible}
         permit = Permit.of(purpose, spaces[0][1].registry)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import NoReturn
 
 from stilltrue.engine.core import Core
@@ -80,6 +80,11 @@ def for_show(core: Core) -> Iterator[Transaction]:
             _take_back()
     except _ForShowError:
         return
+
+
+def in_earnest_or_for_show(core: Core, *, dry_run: bool) -> AbstractContextManager[Transaction]:
+    """A writing transaction; in a dry run one of which nothing stays."""
+    return for_show(core) if dry_run else core.writing()
 
 
 def _take_back() -> NoReturn:

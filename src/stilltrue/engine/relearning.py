@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from stilltrue.engine.core import Core
 from stilltrue.engine.effect import Effect
-from stilltrue.engine.rehearsing import for_show
+from stilltrue.engine.rehearsing import in_earnest_or_for_show
 from stilltrue.errors import BadRequest, ModelFault, NotFound
 from stilltrue.extract.base import signature
 from stilltrue.extract.windows import parted
@@ -66,7 +65,7 @@ def reextract(core: Core, *, session: str | None, replaces: str | None, dry_run:
         raise BadRequest(f"extractor {replaces!r} is the one in use; name the older one that it is to replace")
     names = {replaces} if replaces is not None else {extractor.name for extractor in core.extractors}
     effect = Effect()
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         sessions = _older(tx, core.scope.home, names, present, session)
     if not sessions:
         raise NotFound(
@@ -102,7 +101,7 @@ def _older(
 def _learn_again(
     core: Core, effect: Effect, session: str, older: set[str], *, dry_run: bool, now: Instant
 ) -> Exception | None:
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         again = _prepared(core, tx, session, older)
     try:
         for lesson in again.lessons:
@@ -112,17 +111,13 @@ def _learn_again(
         told = str(problem) if isinstance(problem, ModelFault) else type(problem).__name__
         effect.problems.append(f"session {session!r} stays as it is: {told}")
         return problem
-    with _writing(core, dry_run=dry_run) as tx:
+    with in_earnest_or_for_show(core, dry_run=dry_run) as tx:
         if all(is_as_read(tx, lesson) for lesson in again.lessons):
             _replace(core, tx, again, effect, now=now)
         else:
             effect.spent += sum((lesson.spent for lesson in again.lessons), NOTHING_SPENT)
             effect.problems.append(f"session {session!r} was changed while it was read, and stays as it is; try again")
     return None
-
-
-def _writing(core: Core, *, dry_run: bool) -> AbstractContextManager[Transaction]:
-    return for_show(core) if dry_run else core.writing()
 
 
 def _prepared(core: Core, tx: Transaction, session: str, older: set[str]) -> _Again:
@@ -154,7 +149,7 @@ def _replace(core: Core, tx: Transaction, again: _Again, effect: Effect, *, now:
     withdrawn = tx.record_time(now)
     for extractor in again.older:
         selector = Selector(session=again.session, extractor=extractor)
-        rule(tx, space, Ruling.UNDO, selector, recorded_at=withdrawn, dry_run=False, claim_units=claim_units)
+        rule(tx, space, Ruling.UNDO, selector, recorded_at=withdrawn, claim_units=claim_units)
     effect.withdrawn += again.n_claims
     for lesson in again.lessons:
         effect.take(believed(tx, lesson, recorded_at=tx.record_time(now)))

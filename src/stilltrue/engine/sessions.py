@@ -9,7 +9,7 @@ from stilltrue.ingest.sessions import SessionRules, rules_of, set_rules
 def session_rules(core: Core, session: str, *, off_the_record: bool | None, blank: bool | None) -> SessionRules:
     """What holds for a session of the home space, after what is given was set; None leaves it as it is."""
     if off_the_record is None and blank is None:
-        with core.storage.reading() as tx:
+        with core.reading() as tx:
             return rules_of(tx, core.scope.home, session)
     with core.writing() as tx:
         before = rules_of(tx, core.scope.home, session)

@@ -70,7 +70,7 @@ def state(
         return state_of(core, found, language=told_in)
     at, known = core.optional(as_of) or now, core.optional(known_at)
     facts = asking.facts_at(core, subject, None, None, at=at, known_at=known)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         names = _names_of(core, tx, known)
         plans = [
             fact
@@ -85,7 +85,7 @@ def state(
 def state_of(core: Core, found: Recall, *, language: str | None = None) -> StateBlock:
     """The state on the way to what a question asks for, once it was recalled for."""
     cue = found.cue
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         names = _names_of(core, tx, cue.known_at)
         slots = on_the_path(tx, asked_slots(found), names, cue.known_at)
         facts = read.narrowest(fact for slot in slots for fact in _held(tx, slot, cue.at, cue.known_at))
@@ -168,7 +168,7 @@ def why_not_value(
     at, known = core.optional(as_of) or now, core.optional(known_at)
     amounts = [read_as for read_as in (money_en(value), money_ko(value)) if read_as is not None]
     sought = why_not.Sought.of(value, amounts)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         found = []
         refused: list[Rejection] = []
         for space in core.scope.visible:

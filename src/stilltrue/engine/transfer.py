@@ -47,7 +47,7 @@ def export(core: Core) -> Iterator[str]:
     The first line says what this is; the order is that of dependence, and the same
     store gives the same lines.
     """
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         header = {"format": FORMAT, "version": VERSION, "spaces": list(core.scope.visible)}
         yield _line("header", {**header, "edition": tx.setting(EDITION)})
         yield from _registries(tx, core.scope.visible)

@@ -92,7 +92,7 @@ def embed_new(core: Core, mark: Mark | None) -> int:
         filling.fill(space, most=_MOST_OLDER)
     if filling.error is None and not filling.is_full:
         return 0
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return len(tx.waiting_units(number, space, tx.last_unit() - mark.last_unit, after=mark.last_unit))
 
 
@@ -144,7 +144,7 @@ def reembed(core: Core, embedder: Embedder | None = None, *, progress: Progress 
     Raises:
         BadRequest: there is no embedder.
     """
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         sets = tx.vector_sets()
     chosen = embedder if embedder is not None else core.embedding.embedder(sets)
     if chosen is None:
@@ -239,7 +239,7 @@ def _filled(
     core: Core, embedder: Embedder, vector_set: VectorSet, spaces: Sequence[SpaceKey] | None, progress: Progress | None
 ) -> Embedded:
     """Embed what waits in some spaces, or in all."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         chosen = tx.spaces() if spaces is None else spaces
         total = _waiting(counted(tx, vector_set, chosen))
     n_done = 0
@@ -253,7 +253,7 @@ def _filled(
     filling = Filling(core, embedder, vector_set, took)
     for space in chosen:
         filling.fill(space)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         n_waiting = _waiting(counted(tx, vector_set, chosen))
     return Embedded(
         name=embedder.name,

@@ -109,7 +109,7 @@ def _open_jobs(core: Core, job_ids: Sequence[str]) -> list[Job]:
     """
     if not job_ids:
         return []
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         known = tx.jobs_named(job_ids)
     dead = [job for job in known.values() if job.state is JobState.DEAD]
     if dead:
@@ -122,13 +122,13 @@ def _open_jobs(core: Core, job_ids: Sequence[str]) -> list[Job]:
 
 def n_waiting(core: Core) -> int:
     """How many jobs of the home space are pending."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return tx.count_jobs(core.scope.home, JobState.PENDING)
 
 
 def dead_letters(core: Core) -> list[Job]:
     """The jobs of the home space that were given up, the oldest first."""
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return tx.jobs([core.scope.home], JobState.DEAD)
 
 
@@ -154,5 +154,5 @@ def retry(core: Core, job_ids: Sequence[str]) -> list[Job]:
                 tx.mark_turn(turn_id, unresolved=False)
     ids = [job.id for job in chosen]
     worker(core).drain(spaces=[core.scope.home], only=ids)
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         return list(tx.jobs_named(ids).values())

@@ -63,7 +63,7 @@ def _logged(core: Core, answer_id: str) -> RecallRow:
     here = next((row for row in reversed(core.used) if row.id == answer_id and row.operation == "ask"), None)
     if here is not None:
         return here
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         for space in core.scope.visible:
             for row in tx.recalls(space, _LOOKED_AT):
                 if row.id == answer_id and row.operation == "ask":
@@ -76,7 +76,7 @@ def _logged(core: Core, answer_id: str) -> RecallRow:
 def _cited(core: Core, row: RecallRow) -> tuple[list[Fact], list[Turn]]:
     """The facts that an answer rests on, and the turns that it cites of which no fact was drawn."""
     wanted = [str(one) for one in _listed(row.report.get("cited"))]
-    with core.storage.reading() as tx:
+    with core.reading() as tx:
         found = tx.facts([FactId(one) for one in wanted])
         facts = [pieces[-1] for one in wanted if (pieces := found.get(FactId(one)))]
         spans = [TurnId(one.rsplit(":", 2)[0]) for one in row.used if one not in found and one.count(":") >= 2]

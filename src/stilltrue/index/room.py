@@ -68,7 +68,8 @@ class Room:
         self.take(**{name: array[places] for name, array in joined.items()})
 
     def _empty(self) -> None:
-        self._room = {name: array[:0] for name, array in self._room.items()}
+        # Copies: a part of what there was would keep all of it in memory.
+        self._room = {name: array[:0].copy() for name, array in self._room.items()}
         self._n, self._centre, self._signs, self._n_signed = 0, None, [], 0
 
     def without(self, gone: NDArray[np.int64]) -> Group | None:

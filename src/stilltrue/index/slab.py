@@ -242,7 +242,8 @@ class Slabs:
                 # No edition is what is left of a space that was erased.
                 slab = _loaded(tx, vector_set, space, edition)
             elif slab.edition.edition < edition.edition:
-                if not _followed(tx, slab, vector_set, space, edition):
+                is_old = slab.edition.edition < edition.anew
+                if is_old or not _followed(tx, slab, vector_set, space, edition):
                     slab = _loaded(tx, vector_set, space, edition)
             elif slab.edition.edition == edition.edition and slab.edition.last_unit < edition.last_unit:
                 _catch_up(tx, slab, vector_set, space, slab.edition.last_unit)
@@ -269,10 +270,11 @@ class Slabs:
         """Bring all in step with the store at once: something was erased."""
         sets = {(one.number, one.made_by): one for one in tx.vector_sets()}
         with self._lock:
+            for number, space, made_by in [key for key in self._slabs if (key[0], key[2]) not in sets]:
+                self._n_bytes -= self._slabs.pop((number, space, made_by)).n_bytes
             held = list(self._slabs)
         for number, space, made_by in held:
-            if (vector_set := sets.get((number, made_by))) is not None:
-                self.rows(tx, vector_set, space)
+            self.rows(tx, sets[number, made_by], space)
 
     def drop(self) -> None:
         """Let go of everything."""

@@ -53,6 +53,9 @@ class Bench(Protocol):
     def tell(self, lesson: Lesson) -> None:
         """Let somebody know what was learned, where that is wished."""
 
+    def reading(self) -> AbstractContextManager[Transaction]:
+        """A reading transaction, with nothing at hand that was erased before."""
+
     def writing(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
         """A writing transaction, with the timelines at hand in step with it."""
 
@@ -117,7 +120,7 @@ def learned(
 
 def _read(bench: Bench, stint: Stint) -> Lesson | None:
     """A lesson ready to be extracted from; None where no turn of it is left."""
-    with bench.storage.reading() as tx:
+    with bench.reading() as tx:
         turns = [turn for turn in tx.turns(stint.turns).values() if not turn.redacted]
         if not turns:
             return None

@@ -151,7 +151,7 @@ class Worker:
         if tried:
             return 0.0
         now = self._clock()
-        with self._bench.storage.reading() as tx:
+        with self._bench.reading() as tx:
             due = due_next(self._own(tx.jobs(spaces, JobState.PENDING, _MOST_LISTED)), self._pace, now=now)
         if due is None:
             return None
@@ -159,7 +159,7 @@ class Worker:
         return (due - now) / SECOND if due > now else _POLL_SECONDS
 
     def _waiting(self) -> list[SpaceKey]:
-        with self._bench.storage.reading() as tx:
+        with self._bench.reading() as tx:
             return tx.spaces_waiting()
 
     def _work_in(self, space: SpaceKey, tried: set[str], wanted: _Wanted) -> None:
@@ -185,7 +185,7 @@ class Worker:
 
     def _next(self, space: SpaceKey, tried: set[str], wanted: _Wanted) -> Stint | None:
         """The stint to be done next that is wanted and was not tried yet."""
-        with self._bench.storage.reading() as tx:
+        with self._bench.reading() as tx:
             jobs = self._own(tx.jobs([space], JobState.PENDING, _MOST_LISTED))
         now = None if wanted.everything else self._clock()
         found = (stint for stint in stints(jobs, self._pace, now=now) if wanted.has(stint))

@@ -333,6 +333,8 @@ class VectorEdition:
     edition: int
     """Never given out twice in a store; a later one is greater."""
     last_unit: int
+    anew: int = 0
+    """The last edition in which a vector took the place of another: of a copy that is older nothing is good any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,7 @@ from stilltrue.model.record import (
     Unit,
     UnitKind,
     Vector,
+    VectorEdition,
     VectorSet,
     VectorState,
     VectorStatus,
@@ -39,6 +40,11 @@ REPLACEMENTS = "replacements"
 """How often versions were replaced; like the one above it counts what was done, and is no part of what is kept."""
 COUNTERS = frozenset({VECTOR_EDITION, REPLACEMENTS})
 """The setting that counts the editions of vectors given out; it says nothing of what is kept."""
+
+
+def next_edition(before: VectorEdition, edition: int, *, anew: bool) -> VectorEdition:
+    """The edition after another, or after none, of which nothing can be good any more."""
+    return VectorEdition(edition, before.last_unit, edition if anew or not before.edition else before.anew)
 
 
 def space_mark(space: SpaceKey) -> str:

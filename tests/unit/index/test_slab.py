@@ -380,6 +380,32 @@ class TestSlabs:
 
         assert [slab.rows.numbers.tolist() for slab in slabs._slabs.values()] == [[first[0], first[2]]]
 
+    def test_vectors_of_a_set_that_was_dropped_are_let_go_of(self, storage):
+        slabs = Slabs()
+        self.put(storage, 3)
+        self.seen(slabs, storage)
+        with storage.writing() as tx:
+            tx.drop_vector_set(self.set.number)
+
+        with storage.reading() as tx:
+            slabs.follow(tx)
+
+        assert (list(slabs._slabs), slabs._n_bytes) == ([], 0)
+
+    def test_no_byte_of_what_was_erased_stays_in_memory_where_all_of_a_kind_goes(self, storage):
+        slabs = Slabs()
+        self.put(storage, 3)
+        self.seen(slabs, storage)
+        (slab,) = slabs._slabs.values()
+        (room,) = slab._groups.values()
+        with storage.writing() as tx:
+            tx.unindex(ALICE, ["t0", "t1", "t2"])
+
+        self.seen(slabs, storage)
+
+        assert [array.base for array in room._room.values()] == [None, None, None]
+        assert room.n_bytes == 0
+
     def test_a_space_that_was_erased_is_let_go_of_too(self, storage):
         slabs = Slabs()
         self.put(storage, 3)

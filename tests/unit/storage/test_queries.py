@@ -28,7 +28,13 @@ FULL_SCANS = {
     "erase_space_vector_editions": "in every set",
     "facts_of_subjects": "the rows found of some subjects, by their slots, are counted and put in order",
     "tenant": "one row",
-    "last_recorded": "one row",
+    "clock_and_erasures": "one row",
+    "keep_last_unit": "the last entry of a key",
+    "drop_stray_vectors": "an erasure looks at every vector once",
+    "drop_stray_blocks": "an erasure looks at every block once",
+    "places_of_blocks": "an erasure looks at every block once",
+    "units_without_row": "after damage, every unit of a space is looked at",
+    "space_numbers": "one row per space",
 }
 NUMBERS = {name for name in queries(PACKAGE) if name.startswith("next_") and name != "next_index"}
 """They read the last entry of a key, which the plan calls a search by tenant."""

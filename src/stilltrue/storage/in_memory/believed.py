@@ -20,7 +20,7 @@ class BelievedRows(NamedRows):
     """What held when, as believed at each instant."""
 
     def open_versions(self, slot: Slot) -> list[Fact]:
-        return [fact for fact, _ in self._kept.versions.of("open", slot)]
+        return sorted([fact for fact, _ in self._kept.versions.of("open", slot)], key=order.by_lane)
 
     def open_versions_of(self, slots: Iterable[Slot]) -> dict[Slot, list[Fact]]:
         return {slot: facts for slot in slots if (facts := self.open_versions(slot))}
@@ -37,10 +37,9 @@ class BelievedRows(NamedRows):
         self._kept.versions.put(next(self._kept.numbers), (fact, cause))
 
     def _number_of(self, fact: Fact) -> int | None:
-        for number, (version, _) in self._kept.versions.from_place("fact", fact.id, (fact.valid.start,)):
-            if version.valid.start != fact.valid.start:
-                return None
-            if version.recorded.start == fact.recorded.start:
+        start, recorded_from = fact.valid.start, fact.recorded.start
+        for number, (version, _) in self._kept.versions.latest_of("fact", fact.id):
+            if version.valid.start == start and version.recorded.start == recorded_from:
                 return number
         return None
 
@@ -178,12 +177,15 @@ class BelievedRows(NamedRows):
         return sorted(kept, key=order.by_valid)
 
     def versions(self, slot: Slot) -> list[tuple[Fact, str]]:
-        return self._kept.versions.of("slot", slot)
+        return sorted(self._kept.versions.of("slot", slot), key=lambda row: order.by_version(row[0]))
 
     def facts(self, fact_ids: Iterable[FactId], *, known_at: Instant | None = None) -> dict[FactId, list[Fact]]:
         known = order.NOW if known_at is None else known_at
-        found = ((fact_id, [fact for fact, _ in self._kept.versions.of("fact", fact_id)]) for fact_id in fact_ids)
+        found = ((fact_id, self._versions_of(fact_id)) for fact_id in fact_ids)
         return {fact_id: order.believed_at(versions, known) for fact_id, versions in found if versions}
+
+    def _versions_of(self, fact_id: FactId) -> list[Fact]:
+        return sorted([fact for fact, _ in self._kept.versions.of("fact", fact_id)], key=order.by_valid)
 
     def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
         found = ((claim, self._kept.links.of("claim", claim)) for claim in assertion_ids)

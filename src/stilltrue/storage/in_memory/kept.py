@@ -31,7 +31,7 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage import order, records
-from stilltrue.storage.in_memory.table import Index, Journal, Table
+from stilltrue.storage.in_memory.table import Above, Index, Journal, Table
 
 Believed = tuple[Fact, str]
 Link = tuple[FactId, AssertionId]
@@ -52,6 +52,7 @@ class Kept:
         self.numbers = count(1)
         self.settings: Table[str, str] = Table(self.journal)
         self.clock: Table[str, Instant] = Table(self.journal)
+        self.counts: Table[str, int] = Table(self.journal)
         self.turns: Table[TurnId, Turn] = Table(
             self.journal,
             space=Index(lambda turn: [turn.space], order.by_recorded_turn),
@@ -81,13 +82,14 @@ class Kept:
         self.rulings: Table[int, RulingRow] = Table(
             self.journal, space=Index(lambda row: [row.space], lambda row: row.recorded_at)
         )
+        by_slot: Index[Believed] = Index(lambda row: [row[0].slot])
         self.versions: Table[int, Believed] = Table(
             self.journal,
-            space=Index(lambda row: [row[0].slot.space]),
-            slot=Index(lambda row: [row[0].slot], lambda row: order.by_version(row[0])),
-            open=Index(lambda row: [row[0].slot] if is_open(row) else (), lambda row: order.by_lane(row[0])),
-            fact=Index(lambda row: [row[0].id], lambda row: order.by_valid(row[0])),
-            subject=Index(lambda row: [(row[0].slot.space, row[0].slot.subject)]),
+            space=Above(by_slot, lambda slot: slot.space),
+            subject=Above(by_slot, lambda slot: (slot.space, slot.subject)),
+            slot=by_slot,
+            open=Index(lambda row: [row[0].slot] if is_open(row) else ()),
+            fact=Index(lambda row: [row[0].id]),
             value=Index(lambda row: [(row[0].slot.space, row[0].value_key)] if is_open(row) else ()),
         )
         self.links: Table[Link, Link] = Table(

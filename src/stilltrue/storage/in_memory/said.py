@@ -15,6 +15,7 @@ from stilltrue.storage import order, refusals, rows
 from stilltrue.storage.in_memory.derived import DerivedRows
 
 _CLOCK = "last recorded"
+_ERASURES = "erasures"
 
 
 class SaidRows(DerivedRows):
@@ -36,6 +37,12 @@ class SaidRows(DerivedRows):
     def set_setting(self, name: str, value: str) -> None:
         rows.check_storable((name, value))
         self._kept.settings.put(name, value)
+
+    def count_erasures(self) -> int:
+        return self._kept.counts.get(_ERASURES) or 0
+
+    def note_erasure(self) -> None:
+        self._kept.counts.put(_ERASURES, self.count_erasures() + 1)
 
     def spaces(self) -> list[SpaceKey]:
         return sorted({space for table in self._kept.of_spaces for space in table.groups("space")})

@@ -20,7 +20,7 @@ class SearchedRows(VectoredRows):
             records.tail_of(unit)
             rows.check_storable((*records.unit_row(unit), *unit.terms, *unit.terms.values()))
             if not self._kept.units.n_of("ref", (unit.space, unit.ref)):
-                number = next(self._kept.numbers)
+                number = self._next_unit()
                 self._kept.units.put(number, unit)
                 self._await_vectors(number, unit)
                 self._resize(unit.space, 1, unit.length)

@@ -46,42 +46,49 @@ class Index(Generic[R]):
         self._order = order
         self._groups: dict[Hashable, list[Any]] = {}
         """Of each key the keys of its rows; where there is an order, each after the place of its row in that."""
+        self.above: list[Above[R]] = []
 
     def add(self, row_key: Any, row: R) -> None:
-        entry = row_key if self._order is None else (self._order(row), row_key)
-        for key in self._keys(row):
-            group = self._groups.get(key)
+        self._add(row_key if self._order is None else (self._order(row), row_key), self._keys(row))
+
+    def remove(self, row_key: Any, row: R) -> None:
+        self._remove(row_key if self._order is None else (self._order(row), row_key), self._keys(row))
+
+    def move(self, row_key: Any, before: R, after: R) -> None:
+        """One row in place of another under the same key; what finds both at one and the same place stays untouched."""
+        was, now = list(self._keys(before)), list(self._keys(after))
+        left, comes = row_key, row_key
+        if self._order is not None and (was or now):
+            left, comes = (self._order(before), row_key), (self._order(after), row_key)
+        if was != now or left != comes:
+            self._remove(left, was)
+            self._add(comes, now)
+
+    def _add(self, entry: Any, keys: Iterable[Hashable]) -> None:
+        groups = self._groups
+        for key in keys:
+            group = groups.get(key)
             if group is None:
-                self._groups[key] = [entry]
+                groups[key] = [entry]
+                for index in self.above:
+                    index.add(key)
             elif group[-1] < entry:
                 group.append(entry)
             else:
                 insort(group, entry)
 
-    def remove(self, row_key: Any, row: R) -> None:
-        entry = row_key if self._order is None else (self._order(row), row_key)
-        for key in self._keys(row):
+    def _remove(self, entry: Any, keys: Iterable[Hashable]) -> None:
+        for key in keys:
             group = self._groups[key]
             del group[bisect_left(group, entry)]
             if not group:
                 del self._groups[key]
-
-    def move(self, row_key: Any, before: R, after: R) -> None:
-        """One row in place of another under the same key; what finds both at one and the same place stays untouched."""
-        keys = list(self._keys(before))
-        order = self._order
-        if keys != list(self._keys(after)) or (keys and order is not None and order(before) != order(after)):
-            self.remove(row_key, before)
-            self.add(row_key, after)
+                for index in self.above:
+                    index.remove(key)
 
     def group(self, key: Hashable) -> list[Any]:
         found = self._groups.get(key, ())
         return list(found) if self._order is None else [row_key for _, row_key in found]
-
-    def from_place(self, key: Hashable, place: Any) -> list[Any]:
-        """The keys of the rows under a key that stand at a place in the order, or after it."""
-        found = self._groups.get(key, [])
-        return [row_key for _, row_key in found[bisect_left(found, (place,)) :]]
 
     def size(self, key: Hashable) -> int:
         return len(self._groups.get(key, ()))
@@ -94,14 +101,41 @@ class Index(Generic[R]):
         return list(self._groups)
 
 
+class Above(Generic[R]):
+    """The rows of another index under what `key` finds in the keys of that; it changes only where a group comes or goes."""
+
+    def __init__(self, index: Index[R], key: Callable[[Any], Hashable]) -> None:
+        self._index, self._key = index, key
+        self._groups: dict[Hashable, dict[Hashable, None]] = {}
+        index.above.append(self)
+
+    def add(self, group: Hashable) -> None:
+        self._groups.setdefault(self._key(group), {})[group] = None
+
+    def remove(self, group: Hashable) -> None:
+        key = self._key(group)
+        del self._groups[key][group]
+        if not self._groups[key]:
+            del self._groups[key]
+
+    def group(self, key: Hashable) -> list[Any]:
+        return [row_key for group in self._groups.get(key, ()) for row_key in self._index.group(group)]
+
+    def size(self, key: Hashable) -> int:
+        return sum(self._index.size(group) for group in self._groups.get(key, ()))
+
+    def keys(self) -> list[Any]:
+        return list(self._groups)
+
+
 class Table(Generic[K, R]):
     """Rows by key. Keys of one table compare with one another."""
 
-    def __init__(self, journal: Journal, **indexes: Index[R]) -> None:
+    def __init__(self, journal: Journal, **indexes: Index[R] | Above[R]) -> None:
         self._journal = journal
         self._rows: dict[K, R] = {}
         self._indexes = indexes
-        self._all = list(indexes.values())
+        self._all = {name: index for name, index in indexes.items() if isinstance(index, Index)}
 
     def __contains__(self, key: object) -> bool:
         return key in self._rows
@@ -136,13 +170,13 @@ class Table(Generic[K, R]):
     def keys_of(self, index: str, key: Hashable) -> list[K]:
         return self._indexes[index].group(key)
 
-    def from_place(self, index: str, key: Hashable, place: Any) -> Iterator[tuple[K, R]]:
-        """The rows under one key of an index that has an order, from a place in that on, each after its own key."""
-        return ((row_key, self._rows[row_key]) for row_key in self._indexes[index].from_place(key, place))
+    def latest_of(self, index: str, key: Hashable) -> Iterator[tuple[K, R]]:
+        """The rows under one key of an index, the last first, each after its own key."""
+        return ((row_key, self._rows[row_key]) for row_key in reversed(self._indexes[index].group(key)))
 
     def last_of(self, index: str, key: Hashable, n: int) -> list[R]:
         """The last `n` rows under a key, the last first."""
-        return [self._rows[row_key] for row_key in self._indexes[index].last(key, n)]
+        return [self._rows[row_key] for row_key in self._all[index].last(key, n)]
 
     def n_of(self, index: str, key: Hashable) -> int:
         return self._indexes[index].size(key)
@@ -156,11 +190,11 @@ class Table(Generic[K, R]):
         if row is not _ABSENT:
             self._rows[key] = row
         if before is _ABSENT and row is not _ABSENT:
-            for index in self._all:
+            for index in self._all.values():
                 index.add(key, row)
         elif before is not _ABSENT and row is _ABSENT:
-            for index in self._all:
+            for index in self._all.values():
                 index.remove(key, before)
         elif before is not _ABSENT:
-            for index in self._all if found_by is None else [self._indexes[name] for name in found_by]:
+            for index in self._all.values() if found_by is None else [self._all[name] for name in found_by]:
                 index.move(key, before, row)

@@ -19,6 +19,9 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, refusals, rows
 from stilltrue.storage.in_memory.believed import BelievedRows
 
+_UNITS = "units"
+"""How many units were numbered so far: no number is given twice."""
+
 
 class VectoredRows(BelievedRows):
     """What can be found by what it means."""
@@ -56,7 +59,12 @@ class VectoredRows(BelievedRows):
         self._kept.vector_sets.drop(number)
 
     def last_unit(self) -> int:
-        return max(self._kept.units.keys(), default=0)
+        return self._kept.counts.get(_UNITS) or 0
+
+    def _next_unit(self) -> int:
+        number = self.last_unit() + 1
+        self._kept.counts.put(_UNITS, number)
+        return number
 
     def waiting_units(self, number: int, space: SpaceKey, limit: int, *, after: int = 0) -> dict[int, Unit]:
         waiting = (key[1] for key in self._kept.vectors.keys_of("waiting", (number, space)) if key[1] > after)
@@ -68,7 +76,7 @@ class VectoredRows(BelievedRows):
         for unit_number in units:
             unit = self._kept.units.get(unit_number)
             if unit is not None and unit.space == space:
-                self._drop_vector(number, unit_number)
+                self._drop_vector(number, unit_number, stays=True)
                 self._await_vector(number, unit_number, unit)
 
     def put_vectors(self, number: int, space: SpaceKey, vectors: Iterable[Vector]) -> None:
@@ -79,6 +87,8 @@ class VectoredRows(BelievedRows):
             key = (number, vector.unit_number)
             found = self._kept.vectors.get(key)
             if found is not None and found[0] == space:
+                if found[2].status is VectorStatus.READY:
+                    self._begin_edition(number, space, anew=True)
                 kept = replace(vector, kind=found[2].kind, status=VectorStatus.READY, attempts=0, error=None)
                 self._kept.vectors.put(key, (space, key, kept))
                 self._note_ready(number, space, vector.unit_number)
@@ -160,22 +170,23 @@ class VectoredRows(BelievedRows):
         for number, _ in self._kept.vectors.keys_of("unit", unit_number):
             self._drop_vector(number, unit_number)
 
-    def _drop_vector(self, number: int, unit_number: int) -> None:
+    def _drop_vector(self, number: int, unit_number: int, *, stays: bool = False) -> None:
+        """Forget the vector of a unit that goes, or that stays and is to have another."""
         found = self._kept.vectors.get((number, unit_number))
         if found is not None:
             self._kept.vectors.drop((number, unit_number))
-            self._begin_edition(number, found[0])
+            self._begin_edition(number, found[0], anew=stays)
 
     def _note_ready(self, number: int, space: SpaceKey, unit_number: int) -> None:
         known = self.vector_edition(number, space)
         if not known.edition or unit_number <= known.last_unit:
-            known = self._begin_edition(number, space)
-        last = max(known.last_unit, unit_number)
-        self._kept.vector_editions.put((number, space), (space, number, VectorEdition(known.edition, last)))
+            known = self._begin_edition(number, space, anew=False)
+        known = replace(known, last_unit=max(known.last_unit, unit_number))
+        self._kept.vector_editions.put((number, space), (space, number, known))
 
-    def _begin_edition(self, number: int, space: SpaceKey) -> VectorEdition:
+    def _begin_edition(self, number: int, space: SpaceKey, *, anew: bool) -> VectorEdition:
         edition = int(self.setting(records.VECTOR_EDITION) or 0) + 1
         self.set_setting(records.VECTOR_EDITION, str(edition))
-        begun = VectorEdition(edition, self.vector_edition(number, space).last_unit)
+        begun = records.next_edition(self.vector_edition(number, space), edition, anew=anew)
         self._kept.vector_editions.put((number, space), (space, number, begun))
         return begun

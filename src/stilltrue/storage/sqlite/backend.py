@@ -52,7 +52,7 @@ class SQLiteStorage(Storage):
             yield tx
 
     @contextmanager
-    def _transaction(self, *, writable: bool, durable: bool = True) -> Iterator[Transaction]:
+    def _transaction(self, *, writable: bool, durable: bool = True) -> Iterator[SQLiteTransaction]:
         try:
             with self._connections.using() as connection:
                 if connection.in_transaction:
@@ -60,9 +60,9 @@ class SQLiteStorage(Storage):
                 seen = self._connections.seen() if writable else None
                 if writable:
                     self._connections.sync(on_commit=durable)
-                patiently(lambda: _begin(connection, seen))
+                known = patiently(lambda: _begin(connection, seen))
                 try:
-                    yield SQLiteTransaction(connection, writable=writable, seen=seen)
+                    yield SQLiteTransaction(connection, writable=writable, seen=known)
                     connection.execute("COMMIT")
                 except BaseException:
                     _roll_back(connection)
@@ -76,6 +76,8 @@ class SQLiteStorage(Storage):
         # The whole file is written anew: secure_delete leaves copies of moved rows in the gaps between others.
         if self._read_only:
             raise StorageFault(f"database {str(self._path)!r} was opened for reading only; open it for writing")
+        with self._transaction(writable=True) as tx:
+            tx.drop_strays()
         try:
             with self._connections.using() as connection:
                 keep_scratch(connection, on_disk=True)
@@ -119,17 +121,17 @@ class SQLiteStorage(Storage):
         self._connections.close()
 
 
-def _begin(connection: sqlite3.Connection, seen: Seen | None) -> None:
-    """Begin, and read, so that a reader's view is of now and not of its first question."""
+def _begin(connection: sqlite3.Connection, seen: Seen | None) -> Seen:
+    """Begin, and read, so that a reader's view is of now and not of its first question; what is known of the file then."""
     connection.execute("BEGIN" if seen is None else "BEGIN IMMEDIATE")
     try:
         if seen is None:
-            connection.execute(SQL["last_recorded"]).fetchone()
-        else:
-            seen.renew(connection)
+            return Seen(clock_and_erasures=connection.execute(SQL["clock_and_erasures"]).fetchone())
+        seen.renew(connection)
     except sqlite3.Error:
         connection.execute("ROLLBACK")
         raise
+    return seen
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:

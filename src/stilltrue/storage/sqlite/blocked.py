@@ -8,12 +8,14 @@ from collections.abc import Collection, Iterator, Sequence
 from stilltrue.model.record import UnitKind, Vector, VectorBlock, VectorEdition, VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, refusals
-from stilltrue.storage.rows import Row
+from stilltrue.storage.rows import Row, json_of
 from stilltrue.storage.sqlite.believed import BelievedRows
 from stilltrue.storage.sqlite.block import Block, block_size, fits, shared_out, units_of
 
 _SPARSE = 4
 """A block that holds less than this part of what it should is given up: the rest goes where its like is put later."""
+_AT_ONCE = 16
+"""Blocks that are read at once: some megabytes."""
 _MOST_PACKED = 32
 """Blocks of a kind and script that are made in one go: a file of an older version has its vectors in none."""
 
@@ -61,7 +63,7 @@ class BlockedRows(BelievedRows):
     def _blocks(self, lot: Lot, after: int) -> Iterator[tuple[int, Block | None]]:
         """The blocks that hold units above a number, each under its bound; None for a damaged one."""
         dimension = self._vector_set(lot[0]).dimension
-        for last, *stored in self._each("vector_blocks", (*lot, after)):
+        for last, *stored in self._each("vector_blocks", (*lot, after), some=_AT_ONCE):
             yield last, Block.read(stored, dimension)
 
     def _in_blocks(self, lot: Lot, after: int) -> Iterator[Vector]:
@@ -92,8 +94,8 @@ class BlockedRows(BelievedRows):
             for n, stored in self._each("units_of_blocks", (number, space, kind, script)):
                 yield units_of(n, stored)
 
-    def _take_out(self, number: int, space: int | None, units: Collection[int]) -> int:
-        """Take units out of the blocks that they are in, each block rewritten once; how many there were."""
+    def _take_out(self, number: int, space: int | None, units: Collection[int]) -> set[int]:
+        """Take units out of the blocks that they are in, each block rewritten once; those that were in any."""
         left = sorted(units)
         for kind, script in self._lots(number, space) if left else ():
             taken: set[int] = set()
@@ -102,7 +104,7 @@ class BlockedRows(BelievedRows):
                 some, place = self._taken_out((number, space, kind, script), left, place)
                 taken |= some
             left = [unit for unit in left if unit not in taken] if taken else left
-        return len(set(units)) - len(left)
+        return set(units).difference(left)
 
     def _taken_out(self, lot: Lot, units: Sequence[int], place: int) -> tuple[set[int], int]:
         """Those of some units, from a place on, that one block held, and the place of the first beyond it."""
@@ -144,7 +146,44 @@ class BlockedRows(BelievedRows):
         self._write("drop_vector_block", (*lot, last))
         self._write_all("await_vector", [(number, space, unit, kind) for unit in lost])
         if space is not None:
-            self._begin_edition(number, space)
+            self._begin_edition(number, space, anew=True)
+
+    def drop_strays(self) -> None:
+        """
+        Let go of every vector that does not tell of which unit it is, or tells of one that is not there.
+
+        What is damaged may be of a unit that was erased. The units that are left without a vector wait for one.
+        """
+        n_dropped = self._write("drop_stray_vectors") + self._write("drop_stray_blocks")
+        reached: dict[Lot, int] = {}
+        for number, space, kind, script, last in self._rows("places_of_blocks"):
+            lot = (number, space, kind, script)
+            if self._is_of_its_units(lot, reached.get(lot, 0), last):
+                reached[lot] = last
+            else:
+                n_dropped += self._write("drop_vector_block", (*lot, last))
+        for vector_set in self._sets() if n_dropped else ():
+            for (space,) in self._rows("space_numbers"):
+                self._await_missing(vector_set.number, space)
+
+    def _is_of_its_units(self, lot: Lot, above: int, last: int) -> bool:
+        """Whether a block is whole, and where it belongs: all its units are of its space and kind, and in its bounds."""
+        _, *stored = self._row("vector_block_of", (*lot, last)) or (last, 0, 0, b"", b"", b"", b"")
+        block = Block.read(stored, self._vector_set(lot[0]).dimension)
+        if block is None or not block.units or not above < block.units[0] <= block.units[-1] <= last:
+            return False
+        (found,) = self._row("count_units_of", (lot[1], lot[2], json_of(list(block.units)))) or (0,)
+        return bool(found == len(block.units))
+
+    def _await_missing(self, number: int, space: int) -> None:
+        """Let those units of a space wait that have no vector in a set, and do not wait for one."""
+        missing: dict[int, str] = dict(self._rows("units_without_row", (number, space)))
+        for units in self._units_in_blocks(number, space):
+            for unit in units:
+                missing.pop(unit, None)
+        if missing:
+            self._write_all("await_vector", [(number, space, unit, kind) for unit, kind in missing.items()])
+            self._begin_edition(number, space, anew=True)
 
     def _pack_loose(self, number: int, space: int) -> None:
         """Put the vectors that are in no block into blocks, where there are enough of one kind and script."""
@@ -186,12 +225,15 @@ class BlockedRows(BelievedRows):
             place = after
         return packed
 
-    def _begin_edition(self, number: int, space: int) -> VectorEdition:
+    def _begin_edition(self, number: int, space: int, *, anew: bool) -> VectorEdition:
         edition = int(self.setting(records.VECTOR_EDITION) or 0) + 1
         self.set_setting(records.VECTOR_EDITION, str(edition))
-        begun = VectorEdition(edition, self._edition(number, space).last_unit)
-        self._write("set_vector_edition", (number, space, begun.edition, begun.last_unit))
+        begun = records.next_edition(self._edition(number, space), edition, anew=anew)
+        self._set_edition(number, space, begun)
         return begun
+
+    def _set_edition(self, number: int, space: int, edition: VectorEdition) -> None:
+        self._write("set_vector_edition", (number, space, edition.edition, edition.last_unit, edition.anew))
 
     def _edition(self, number: int, space: int | None) -> VectorEdition:
         found = self._row("vector_edition", (number, space))

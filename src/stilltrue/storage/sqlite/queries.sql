@@ -4,19 +4,23 @@
 
 -- name: add_tenant
 -- Say whose file this is.
-INSERT INTO tenant VALUES (1, ?, NULL);
+INSERT INTO tenant (tenant, name) VALUES (1, ?);
 
 -- name: tenant
 -- Whose file this is.
 SELECT name FROM tenant WHERE tenant = 1;
 
--- name: last_recorded
--- The last instant given out to record at.
-SELECT last_recorded FROM tenant WHERE tenant = 1;
+-- name: clock_and_erasures
+-- The last instant given out to record at, and how many erasures were noted.
+SELECT last_recorded, n_erasures FROM tenant WHERE tenant = 1;
 
 -- name: set_last_recorded
 -- Remember the instant given out.
 UPDATE tenant SET last_recorded = ? WHERE tenant = 1;
+
+-- name: note_erasure
+-- Note that something is erased.
+UPDATE tenant SET n_erasures = n_erasures + 1 WHERE tenant = 1;
 
 -- name: setting
 -- One setting.
@@ -94,7 +98,12 @@ SELECT COALESCE(MAX(number), 0) + 1 FROM version WHERE tenant = 1;
 
 -- name: next_unit
 -- The number of the next unit.
-SELECT COALESCE(MAX(number), 0) + 1 FROM unit WHERE tenant = 1;
+SELECT MAX(last_unit, COALESCE((SELECT MAX(number) FROM unit WHERE tenant = 1), 0)) + 1 FROM tenant WHERE tenant = 1;
+
+-- name: keep_last_unit
+-- Remember the greatest number of a unit, before units go.
+UPDATE tenant SET last_unit = MAX(last_unit, COALESCE((SELECT MAX(number) FROM unit WHERE tenant = 1), 0))
+WHERE tenant = 1;
 
 -- name: next_term
 -- The number of the next term.
@@ -980,9 +989,9 @@ WHERE v.tenant = 1 AND v.vector_set = ? AND v.space = ? AND v.unit > ? AND v.sta
 ORDER BY v.attempts, v.unit LIMIT ?;
 
 -- name: put_vector
--- Keep the vector of a unit that is in the set.
+-- Keep the vector of a unit that waits for it.
 UPDATE vector SET status = NULL, attempts = 0, error = NULL, script = ?4, text_hash = ?5, components = ?6, scale = ?7
-WHERE tenant = 1 AND vector_set = ?1 AND space = ?2 AND unit = ?3;
+WHERE tenant = 1 AND vector_set = ?1 AND space = ?2 AND unit = ?3 AND status IS NOT NULL;
 
 -- name: fail_vector
 -- Note that an attempt failed.
@@ -1075,6 +1084,40 @@ WHERE u.tenant = 1 AND u.number > ?4 AND u.number <= ?5 AND u.space = ?2 AND u.k
     SELECT 1 FROM vector v WHERE v.tenant = 1 AND v.vector_set = ?1 AND v.space = ?2 AND v.unit = u.number
 ) ORDER BY u.number;
 
+-- name: drop_stray_vectors
+-- Forget the vectors in no block that are of no set, or of no unit of their space.
+DELETE FROM vector AS v
+WHERE tenant <> 1
+    OR NOT EXISTS (SELECT 1 FROM vector_set WHERE tenant = 1 AND number = v.vector_set)
+    OR NOT EXISTS (SELECT 1 FROM unit u WHERE u.tenant = 1 AND u.number = v.unit AND u.space = v.space);
+
+-- name: drop_stray_blocks
+-- Forget the blocks that are of no set, or of no space.
+DELETE FROM vector_block AS b
+WHERE tenant <> 1
+    OR NOT EXISTS (SELECT 1 FROM vector_set WHERE tenant = 1 AND number = b.vector_set)
+    OR NOT EXISTS (SELECT 1 FROM space WHERE tenant = 1 AND number = b.space);
+
+-- name: places_of_blocks
+-- Of what each block is, and where it ends.
+SELECT vector_set, space, kind, script, last FROM vector_block
+WHERE tenant = 1 ORDER BY vector_set, space, kind, script, last;
+
+-- name: count_units_of
+-- How many of a JSON list of numbers are of units of a space and kind.
+SELECT COUNT(*) FROM unit WHERE tenant = 1 AND space = ? AND kind = ? AND number IN (SELECT value FROM json_each(?));
+
+-- name: units_without_row
+-- The units of a space of which no vector is in a row, nor waited for, with their kinds.
+SELECT u.number, u.kind FROM unit u
+WHERE u.tenant = 1 AND u.space = ?2 AND NOT EXISTS (
+    SELECT 1 FROM vector v WHERE v.tenant = 1 AND v.vector_set = ?1 AND v.space = ?2 AND v.unit = u.number
+);
+
+-- name: space_numbers
+-- The numbers of all spaces.
+SELECT number FROM space WHERE tenant = 1;
+
 -- name: block_sizes
 -- How many vectors of each kind and script of a space are in blocks.
 SELECT kind, script, SUM(n) FROM vector_block WHERE tenant = 1 AND vector_set = ? AND space = ? GROUP BY kind, script;
@@ -1095,12 +1138,12 @@ ORDER BY unit DESC LIMIT 1;
 
 -- name: vector_edition
 -- Which vectors of a space are ready.
-SELECT edition, last_unit FROM vector_edition WHERE tenant = 1 AND vector_set = ? AND space = ?;
+SELECT edition, last_unit, anew FROM vector_edition WHERE tenant = 1 AND vector_set = ? AND space = ?;
 
 -- name: set_vector_edition
 -- Say which vectors of a space are ready.
-INSERT INTO vector_edition VALUES (1, ?, ?, ?, ?)
-ON CONFLICT DO UPDATE SET edition = excluded.edition, last_unit = excluded.last_unit;
+INSERT INTO vector_edition VALUES (1, ?, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET edition = excluded.edition, last_unit = excluded.last_unit, anew = excluded.anew;
 
 -- The outbox and the logs
 

@@ -31,14 +31,24 @@ class SaidRows(DerivedRows):
         last = self.last_recorded()
         given = now if last is None or now > last else Instant(last + 1)
         self._write("set_last_recorded", (given,))
-        self._seen.last_recorded = (given,)
+        self._seen.clock_and_erasures = (given, self.count_erasures())
         return given
 
     def last_recorded(self) -> Instant | None:
-        if self._seen.last_recorded is None:
-            found = self._row("last_recorded")
-            self._seen.last_recorded = (found[0] if found else None,)
-        return self._seen.last_recorded[0]
+        return self._clock_and_erasures()[0]
+
+    def count_erasures(self) -> int:
+        return self._clock_and_erasures()[1]
+
+    def note_erasure(self) -> None:
+        self._write("note_erasure")
+        self._seen.clock_and_erasures = None
+
+    def _clock_and_erasures(self) -> tuple[Instant | None, int]:
+        if self._seen.clock_and_erasures is None:
+            found = self._row("clock_and_erasures")
+            self._seen.clock_and_erasures = (found[0], found[1]) if found else (None, 0)
+        return self._seen.clock_and_erasures
 
     def setting(self, name: str) -> str | None:
         known = self._seen.settings

@@ -7,6 +7,8 @@
 -- booleans   0 or 1.
 -- JSON       Text, without white space, names sorted.
 -- packed     One byte for the width of an item (1, 2, 4 or 8), then the items, unsigned, little-endian.
+-- rising     A zero byte, then what each item is more than the one before it, seven bits a byte, the lowest first;
+--            the highest bit of a byte says that more of the item follows.
 -- A column that may be null says what null means.
 -- A view named …_row hands out a table's columns in the order in which they are decoded, keys instead of numbers.
 
@@ -14,7 +16,9 @@
 CREATE TABLE tenant (
     tenant        INTEGER NOT NULL PRIMARY KEY,
     name          TEXT NOT NULL,
-    last_recorded INTEGER           -- last instant given out to record at; null: none yet
+    last_recorded INTEGER,          -- last instant given out to record at; null: none yet
+    last_unit     INTEGER NOT NULL DEFAULT 0, -- greatest number of a unit that is gone: no other is given it
+    n_erasures    INTEGER NOT NULL DEFAULT 0  -- by which whoever keeps copies knows that something was erased
 );
 
 -- What the engine keeps about the store as a whole.
@@ -300,8 +304,8 @@ CREATE TABLE unit (
     tail    TEXT NOT NULL,          -- what follows the owner in the unit's ref
     length  INTEGER NOT NULL,       -- in terms
     said_at INTEGER NOT NULL,
-    terms   BLOB NOT NULL,          -- packed term numbers
-    tallies BLOB NOT NULL,          -- packed: how often each term occurs
+    terms   BLOB NOT NULL,          -- rising term numbers; packed where a version before 12 wrote them
+    tallies BLOB NOT NULL,          -- packed: how often each term occurs; empty: each once
     PRIMARY KEY (tenant, number),
     FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)
 ) WITHOUT ROWID;
@@ -325,7 +329,7 @@ CREATE TABLE posting (
     term    INTEGER NOT NULL,
     first   INTEGER NOT NULL,       -- no unit of this block has a lower number, none of an earlier block a higher one
     units   BLOB NOT NULL,          -- packed unit numbers
-    tallies BLOB NOT NULL,          -- packed: how often each has it
+    tallies BLOB NOT NULL,          -- packed: how often each has it; empty: each once
     lengths BLOB NOT NULL,          -- packed: the length of each
     PRIMARY KEY (tenant, term, first),
     FOREIGN KEY (tenant, term) REFERENCES term (tenant, number)
@@ -397,6 +401,7 @@ CREATE TABLE vector_edition (
     space      INTEGER NOT NULL,
     edition    INTEGER NOT NULL,    -- while it is the same, only vectors of greater unit numbers came
     last_unit  INTEGER NOT NULL,    -- greatest unit number that ever had a vector
+    anew       INTEGER NOT NULL DEFAULT 0, -- last edition in which a vector took the place of another
     PRIMARY KEY (tenant, vector_set, space),
     FOREIGN KEY (tenant, vector_set) REFERENCES vector_set (tenant, number)
 ) WITHOUT ROWID;

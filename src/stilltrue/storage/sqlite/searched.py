@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from stilltrue.model.record import IndexStats, Unit, UnitKind, UnitRef
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, rows
-from stilltrue.storage.sqlite.packed import extended, n_packed, packed, unpacked
+from stilltrue.storage.sqlite.packed import (
+    extended,
+    extended_tallies,
+    n_packed,
+    once_each,
+    packed,
+    packed_tallies,
+    risen,
+    rising,
+    unpacked,
+    unpacked_tallies,
+)
 from stilltrue.storage.sqlite.vectored import VectoredRows
 
 _BLOCK = 128
@@ -37,16 +48,18 @@ class _Tail:
         start = 0
         if self.last is None and len(postings) == 1:
             ((unit, tally, length),) = postings
-            yield (self.number, unit, packed((unit,), _UNIT_BYTES), packed((tally,)), packed((length,)))
+            yield (self.number, unit, packed((unit,), _UNIT_BYTES), packed_tallies((tally,)), packed((length,)))
             return
         if self.last is not None:
-            first, *before = self.last
-            start = max(0, _BLOCK - n_packed(before[0]))
+            first, units, tallies, lengths = self.last
+            n = n_packed(units)
+            start = max(0, _BLOCK - n)
             if start:
-                yield (self.number, first, *map(extended, before, zip(*postings[:start], strict=True)))
+                more = list(zip(*postings[:start], strict=True))
+                grown = extended_tallies(tallies, n, more[1])
+                yield (self.number, first, extended(units, more[0]), grown, extended(lengths, more[2]))
         for at in range(start, len(postings), _BLOCK):
-            units, tallies, lengths = zip(*postings[at : at + _BLOCK], strict=True)
-            yield (self.number, units[0], packed(units, _UNIT_BYTES), packed(tallies), packed(lengths))
+            yield (self.number, postings[at][0], *_block(postings[at : at + _BLOCK]))
 
 
 class SearchedRows(VectoredRows):
@@ -107,6 +120,7 @@ class SearchedRows(VectoredRows):
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
         self._check_writable()
         number = self._space(space)
+        self._write("keep_last_unit")
         gone: dict[int, set[int]] = {}
         dropped: list[int] = []
         for owner in owners:
@@ -114,7 +128,7 @@ class SearchedRows(VectoredRows):
                 self._write("drop_unit", (unit,))
                 self._write("resize_index", (number, -1, -length))
                 dropped.append(unit)
-                for term in unpacked(terms):
+                for term in risen(terms):
                     gone.setdefault(term, set()).add(unit)
         if dropped:
             self._drop_vectors(number, dropped)
@@ -130,12 +144,11 @@ class SearchedRows(VectoredRows):
             if found is None:
                 return
             first, *contents = found
-            block = list(zip(*map(unpacked, contents), strict=True))
+            block = list(zip(*_columns([contents]), strict=True))
             kept = [posting for posting in block if posting[0] not in units]
             units = {unit for unit in units if unit < first}
             if kept:
-                numbers, tallies, lengths = zip(*kept, strict=True)
-                self._write("set_block", (term, first, packed(numbers, _UNIT_BYTES), packed(tallies), packed(lengths)))
+                self._write("set_block", (term, first, *_block(kept)))
             else:
                 self._write("drop_block", (term, first))
 
@@ -151,9 +164,7 @@ class SearchedRows(VectoredRows):
         return [row[0] for row in found]
 
     def postings(self, space: SpaceKey, term: str) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
-        found = self._rows("postings", (self._space(space), term))
-        units, tallies, lengths = zip(*found, strict=True) if found else ((), (), ())
-        return unpacked(*units), unpacked(*tallies), unpacked(*lengths)
+        return _columns(self._rows("postings", (self._space(space), term)))
 
     def units(self, numbers: Iterable[int]) -> dict[int, Unit]:
         return {row[0]: records.unit_of(row[1:], {}) for row in self._rows_of("units", numbers)}
@@ -171,8 +182,10 @@ class SearchedRows(VectoredRows):
 
     def _with_terms(self, space: SpaceKey, found: Iterable[rows.Row]) -> Iterator[Unit]:
         words: dict[int, str] = {}
-        for *row, terms, tallies in found:
-            counted = {self._word(term, words): n for term, n in zip(unpacked(terms), unpacked(tallies), strict=True)}
+        for *row, packed_terms, tallies in found:
+            terms = risen(packed_terms)
+            often = unpacked_tallies([tallies], [len(terms)])
+            counted = {self._word(term, words): n for term, n in zip(terms, often, strict=True)}
             yield records.unit_of((space, *row), counted)
 
     def _word(self, term: int, words: dict[int, str]) -> str:
@@ -185,7 +198,21 @@ class SearchedRows(VectoredRows):
 def _terms(unit: Unit, tails: Mapping[str, _Tail]) -> tuple[bytes, bytes]:
     """The numbers of a unit's terms in order, packed, and how often it has each."""
     terms = sorted([(tails[term].number, tally) for term, tally in unit.terms.items()])
-    return packed([number for number, _ in terms]), packed([tally for _, tally in terms])
+    return rising([number for number, _ in terms]), packed_tallies([tally for _, tally in terms])
+
+
+def _block(postings: Sequence[_Posting]) -> rows.Row:
+    """Units, tallies and lengths as a block keeps them."""
+    units, tallies, lengths = zip(*postings, strict=True)
+    return packed(units, _UNIT_BYTES), packed_tallies(tallies), packed(lengths)
+
+
+def _columns(blocks: Sequence[Sequence[bytes]]) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+    """Units, tallies and lengths of some blocks, one block after another."""
+    units, tallies, lengths = zip(*blocks, strict=True) if blocks else ((), (), ())
+    numbers = unpacked(*units)
+    often = unpacked_tallies(tallies, map(n_packed, units)) if any(tallies) else once_each(len(numbers))
+    return numbers, often, unpacked(*lengths)
 
 
 def _after_prefix(prefix: str) -> str | bytes:

@@ -28,8 +28,8 @@ class Seen:
     next_numbers: dict[str, int] = field(default_factory=dict)
     settings: dict[str, str | None] = field(default_factory=dict)
     """Those that were asked for or set; None where there was none."""
-    last_recorded: tuple[Instant | None] | None = None
-    """What was recorded last, once it was looked up."""
+    clock_and_erasures: tuple[Instant | None, int] | None = None
+    """What was recorded last, and how many erasures were noted; None until it is looked up."""
     vector_sets: list[VectorSet] | None = None
 
     def renew(self, connection: sqlite3.Connection) -> None:
@@ -41,7 +41,7 @@ class Seen:
 
     def drop(self) -> None:
         """Let go of all of it, as after a transaction that came to nothing."""
-        self.edition = self.last_recorded = self.vector_sets = None
+        self.edition = self.clock_and_erasures = self.vector_sets = None
         self.spaces.clear()
         self.next_numbers.clear()
         self.settings.clear()

@@ -78,10 +78,10 @@ class Statements(Transaction):
         found: Row | None = self._asked(name, given).fetchone()
         return found
 
-    def _each(self, name: str, given: Given = ()) -> Iterator[Row]:
-        """Rows as they are needed, for what may be more than fits in memory."""
+    def _each(self, name: str, given: Given = (), *, some: int = _N_FETCHED) -> Iterator[Row]:
+        """Rows as they are needed, some at a time, for what may be more than fits in memory."""
         cursor = self._asked(name, given)
-        while found := cursor.fetchmany(_N_FETCHED):
+        while found := cursor.fetchmany(some):
             yield from found
 
     def _asked(self, name: str, given: Given) -> sqlite3.Cursor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from heapq import merge
 from itertools import islice
 
@@ -60,9 +61,13 @@ class VectoredRows(BlockedRows):
         self._check_writable()
         self._vector_set(number)
         key = self._space(space)
-        kinds = {unit: found[0] for unit in units if (found := self._row("kind_of_unit", (unit, key))) is not None}
-        self._drop_from(number, key, kinds)
+        kinds = self._kinds(key, units)
+        self._drop_from(number, key, kinds, stay=True)
         self._write_all("await_vector", [(number, key, unit, kind) for unit, kind in kinds.items()])
+
+    def _kinds(self, space: int | None, units: Iterable[int]) -> dict[int, str]:
+        """The kinds of those of some units that are in a space."""
+        return {unit: found[0] for unit in units if (found := self._row("kind_of_unit", (unit, space))) is not None}
 
     def put_vectors(self, number: int, space: SpaceKey, vectors: Iterable[Vector]) -> None:
         self._check_writable()
@@ -70,23 +75,24 @@ class VectoredRows(BlockedRows):
         given = list(vectors)
         for vector in given:
             refusals.check_vector(vector, dimension)
-        put = [vector.unit_number for vector in given if self._put(number, key, vector)]
+        left = [vector for vector in given if not self._put(number, key, vector)]
+        put = {vector.unit_number for vector in given}.difference(self._not_put_again(number, key, left))
         if put and key is not None:
             known = self._edition(number, key)
             self._note_ready(number, key, put, known)
             if len(put) >= _LOOKED_AFTER or max(put) // _LOOKED_AFTER > known.last_unit // _LOOKED_AFTER:
                 self._pack_loose(number, key)
 
+    def _not_put_again(self, number: int, space: int | None, vectors: Iterable[Vector]) -> set[int]:
+        """Put the last vector of each unit in the place of the one it has; the units that have none, nor wait for it."""
+        last = {vector.unit_number: vector for vector in vectors}
+        kinds = self._kinds(space, last)
+        had = self._drop_from(number, space, kinds, stay=True)
+        self._write_all("await_vector", [(number, space, unit, kinds[unit]) for unit in sorted(had)])
+        return {unit for unit, vector in last.items() if not self._put(number, space, vector)}
+
     def _put(self, number: int, space: int | None, vector: Vector) -> bool:
         made = (number, space, vector.unit_number, vector.script, vector.text_hash, vector.components, vector.scale)
-        if self._write("put_vector", made):
-            return True
-        # It is no longer in the set; or it was there, in a block, and is put again.
-        kind = self._row("kind_of_unit", (vector.unit_number, space))
-        if kind is None:
-            return False
-        if self._take_out(number, space, [vector.unit_number]):
-            self._write_all("await_vector", [(number, space, vector.unit_number, kind[0])])
         return bool(self._write("put_vector", made))
 
     def fail_vectors(self, number: int, space: SpaceKey, units: Iterable[int], error: str) -> None:
@@ -144,19 +150,19 @@ class VectoredRows(BlockedRows):
     def _drop_vectors(self, space: int | None, units: Collection[int]) -> None:
         """Forget some units' vectors in every set."""
         for vector_set in self._sets():
-            self._drop_from(vector_set.number, space, units)
+            self._drop_from(vector_set.number, space, units, stay=False)
 
-    def _drop_from(self, number: int, space: int | None, units: Collection[int]) -> None:
+    def _drop_from(self, number: int, space: int | None, units: Collection[int], *, stay: bool) -> set[int]:
+        """Forget the vectors in a set of units that go, or that stay and are to have others; those that were in the set."""
         in_blocks = [unit for unit in units if not self._write("drop_vector", (number, space, unit))]
-        n_dropped = len(units) - len(in_blocks) + self._take_out(number, space, in_blocks)
-        if in_blocks:
-            # Those of a damaged block wait anew by now, as rows.
-            self._write_all("drop_vector", [(number, space, unit) for unit in in_blocks])
-        if n_dropped and space is not None:
-            self._begin_edition(number, space)
+        dropped = set(units).difference(in_blocks) | self._take_out(number, space, in_blocks)
+        # Those of a damaged block wait anew by now, as rows.
+        dropped |= {unit for unit in in_blocks if self._write("drop_vector", (number, space, unit))}
+        if dropped and space is not None:
+            self._begin_edition(number, space, anew=stay)
+        return dropped
 
-    def _note_ready(self, number: int, space: int, units: list[int], known: VectorEdition) -> None:
+    def _note_ready(self, number: int, space: int, units: Collection[int], known: VectorEdition) -> None:
         if not known.edition or min(units) <= known.last_unit:
-            known = self._begin_edition(number, space)
-        last = max(known.last_unit, *units)
-        self._write("set_vector_edition", (number, space, known.edition, last))
+            known = self._begin_edition(number, space, anew=False)
+        self._set_edition(number, space, replace(known, last_unit=max(known.last_unit, *units)))

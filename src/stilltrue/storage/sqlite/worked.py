@@ -139,6 +139,7 @@ class SQLiteTransaction(SearchedRows):
         self._check_writable()
         number = self._space(space)
         self._write("add_erased_of_space", (number, records.space_mark(space)))
+        self._write("keep_last_unit")
         for step in _ERASURE:
             self._write(step, (number,))
         self._slot_numbers.clear()

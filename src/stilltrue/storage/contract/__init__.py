@@ -1,0 +1,1 @@
+"""The contract of a transaction, a part a file; `storage.base` joins them."""
