@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
+from stilltrue.ingest.widening import REROUTED, WIDENS
+from stilltrue.language.normal import caseless, says_any
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Channel
 
 
@@ -40,9 +42,13 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
     """
     if channel is Channel.ACT:
         return None
+    plain = _spaced_alike(text)
+    patterns = _PATTERNS if channel is not Channel.STRUCTURED else _PATTERNS[:1]
+    tried = [(kind, pattern) for kind, pattern, parts in patterns if says_any(plain, parts)]
+    if not tried:
+        return None
     pasted = _pasted(text) if channel is Channel.USER else [(0, len(text))]
-    patterns = (*_PATTERNS, _CALM) if channel is not Channel.STRUCTURED else _PATTERNS[:1]
-    for kind, pattern in patterns:
+    for kind, pattern in tried:
         for found in pattern.finditer(text):
             foreign = any(start <= found.start() < end for start, end in pasted)
             if foreign and kind is not InstructionKind.ORDERS and not _concerns_agent(text, found):
@@ -54,7 +60,7 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
 
 def narrowings(text: str) -> list[Instruction]:
     """Every limit in a user's text that he sets himself, and has not pasted from elsewhere."""
-    if _NARROWS.search(text) is None:
+    if not says_any(_spaced_alike(text), _OF_LIMITS) or _NARROWS.search(text) is None:
         return []
     pasted = _pasted(text)
     return [
@@ -72,6 +78,11 @@ def quarantined(text: str, channel: Channel) -> bool:
     """
     found = instruction_of(text, channel)
     return found is not None and (found.foreign or found.kind is not InstructionKind.NARROWS)
+
+
+def _spaced_alike(text: str) -> str:
+    """The text as a first look takes it: without case, and a single space where there is any."""
+    return " ".join(caseless(text).split())
 
 
 _TASK = re.compile(
@@ -118,28 +129,6 @@ _ORDERS = re.compile(
     r"|(?:저장된\s?)?(?:기억|메모리)(?:을|를)?\s?(?:전부|모두|다)\s?(?:삭제|지우|초기화)(?:하라|해라|하십시오|하고|한\s?뒤|라|어)"
     r"|사용자(?:에게|한테)[^.!?\n]{0,12}(?:알리지|말하지|밝히지)\s?(?:마|말)"
 )
-_RISKY = (
-    r"(?:trust|pay|send|forward|transfer|wire|approve|accept|allow|permit|execute|install|upload|delete|"
-    r"purchase|buy|authori[sz]e|whitelist|allowlist)"
-)
-_MILD = r"(?:use|call|visit|recommend|open|contact|run|download)"
-_TARGET = r"(?:tools?|servers?|sites?|websites?|domains?|urls?|links?|address(?:es)?|plugins?|packages?|scripts?|senders?|accounts?|wallets?|mcp)"
-_WIDENS = re.compile(
-    r"(?i:(?:^|[.!?,;:\n]\s{0,3}|\b(?:please|and|you\s(?:should|must|may|are\sto|will)|from\snow\son,?|"
-    rf"for\sall\sfuture\s\w{{1,20}},?)\s)always\s(?:{_RISKY}\b|{_MILD}\s[^.!?\n]{{0,60}}(?:\b{_TARGET}\b|https?://|\w@\w)))"
-    rf"|(?i:\bfrom\snow\son\b[^.!?\n]{{0,40}}\b(?<!never\s)(?<!not\s)(?<!n't\s)(?:always\s)?{_RISKY}\b)"
-    r"|(?i:\byou\s(?:may|can|are\s(?:free|allowed|permitted|authori[sz]ed)\sto)\b[^.!?\n]{0,60}"
-    r"\bwithout\s(?:asking|confirm\w{0,6}|permission|approval|checking|my\s\w{1,20})\b)"
-    r"|(?i:(?:^|[.!?,;:\n]\s{0,3}|\b(?:please|just|and|so|you)\s)(?:no\sneed\sto|(?:do\snot|don't|never)(?:\s(?:need|have)\sto)?)"
-    r"\s(?:ask|confirm|check\swith)\b(?:\s(?:me|us)\b)?(?!\s(?:me|us|about|if|why|how|what|where|when|who|whether|that|to|for\s(?:more|further|additional|any\smore))\b))"
-    rf"|(?i:(?:^|[.!?,;:\n]\s{{0,3}}|\b(?:please|always|should|must|may|can|to)\s)(?:fully\s)?(?:trust|whitelist|allowlist)\s[^.!?\n]{{0,40}}"
-    rf"(?:\b{_TARGET}\b|https?://|\w@\w|\b\w[\w-]{{0,40}}\.(?:com|net|org|io|dev|ai|kr|co)\b))"
-    r"|(?i:\b(?:skip|disable|turn\soff|drop)\s(?:all\s|the\s|any\s|every\s){0,2}(?:confirmation|permission|approval|safety|security)s?\b)"
-    r"|(?:묻지|물어보지|확인하지|허락받지)\s?(?:도\s)?(?:말고|않고|않아도)"
-    r"|(?:확인|허락|승인|동의)\s?(?:절차\s?)?없이\s?(?:바로\s|그냥\s|계속\s|항상\s)?(?:삭제|실행|결제|송금|전송|보내|진행|설치|배포|처리|지워|해)"
-    r"|(?:앞으로|이제부터|지금부터|항상|무조건)[^.!?\n]{0,40}(?:믿어|믿고|신뢰해|신뢰하|송금해|송금하|결제해|결제하|입금해|입금하|승인해|승인하|허용해|허용하|보내라|보내\s?줘|실행해|실행하)"
-    r"|(?:도구|서버|사이트|주소|링크|도메인|계좌|발신자|플러그인)[은는을를이가도]?\s?(?:항상\s|무조건\s|앞으로\s)?(?:믿어|믿고|신뢰해|신뢰하|허용해|허용하)"
-)
 _NARROWS = re.compile(
     r"(?i:(?:^|[.!?,;:—\n-]\s{0,3}|\b(?:and|but|please|you\s(?:should|must|may|can)|ever)\s)"
     r"(?:only|just)\s(?:suggest|propose|recommend|advise|list|show|report|read|look|draft)\b)"
@@ -153,22 +142,34 @@ _NARROWS = re.compile(
     r"|(?:제안|추천|보고|읽기|조회)만\s?(?:해|하|부탁)"
     r"|(?:하기|삭제|실행|결제|전송|보내기|배포|바꾸기|지우기)\s?전에\s?(?:꼭\s|먼저\s|반드시\s|항상\s){0,2}(?:물어|확인|허락|승인)"
 )
-_REROUTED = re.compile(
-    r"(?i:\b(?:from\snow\son|henceforth|going\sforward|in\s(?:the\s)?future(?=,|\splease|\syou|\ssend|\sforward)|as\sof\s(?:now|today)|starting\s(?:now|today))\b"
-    r"[^.!?\n]{0,30}\b(?<!never\s)(?<!not\s)(?<!n't\s)(?:send|forward|route|redirect|deliver|copy|cc|bcc)\b[^!?\n]{0,60})"
-    r"|(?i:\b(?:send|forward|route|redirect|deliver|copy|cc|bcc)\s(?:all\s|any\s|every\s)?(?:of\s)?(?:my|our|the\suser's|their|his|her)\s"
-    r"(?:\w{1,20}\s){0,2}?(?:e-?mails?|mails?|messages?|invoices?|bills?|statements?|receipts?|parcels?|packages?|deliveries|payments?|salary|codes?)\s(?:on\s)?to\b"
-    r"[^!?\n]{0,60}\b(?:from\snow\son|henceforth|going\sforward|in\s(?:the\s)?future|instead)\b)"
-    r"|(?:앞으로는?|이제부터는?|지금부터는?|향후에?는?|다음부터는?|이후로는?)[^!?\n]{0,60}?(?:으로|로|에게|한테|께)(?:만)?\s?(?:[가-힣]{1,6}\s){0,2}?"
-    r"(?:보내\s?(?:줘|주|라|세요|십시오|도록|달라)|(?:발송|전송|전달|송부|포워딩|배송|청구)\s?(?:해\s?(?:줘|주|라)|하라|하세요|하십시오|하도록|바랍|할\s?것|부탁))"
-)
-"""Mail, money or parcels that shall go elsewhere from now on."""
+# Part of every text that a pattern can find: to look for them is many times as fast as to try the pattern.
+_OF_ORDERS = (
+    "ignore", "disregard", "forget", "override", "bypass", "system", "admin", "developer", "memory", "future", "user",
+    "are now", "instruction", "safety", "security", "지시", "명령", "규칙", "지침", "프롬프트", "기억", "저장", "기록",
+    "시스템", "관리자", "메모리", "사용자", "指示", "指令", "規則", "规则",
+)  # fmt: skip
+_OF_WIDENING = (
+    "always", "from now on", "without", "ask", "confirm", "check", "trust", "list", "permission", "approv", "safe",
+    "security", "feel free", "you're", "you are", "you may", "you can", "you have", "you like", "you want", "you please",
+    "you wish", "you need", "let you", "allow you", "permit you", "authorise you", "authorize you", "it's", "it is",
+    "card", "account", "wallet", "rule", "restriction", "limit", "guardrail", "guideline", "admin", "owner", "superuser",
+    "root", "묻지", "물어", "물으면", "달라고", "묻고", "확인", "허락", "승인", "없이", "받고", "구하고", "거치고", "알아서",
+    "마음대로", "맘대로", "자유롭게", "뭐든", "무엇이든", "아무거나", "얼마든지", "앞으로", "이제", "지금부터", "항상", "무조건",
+    "전에", "자동으로", "규칙", "제한", "지침", "안전", "보안", "규정", "믿", "신뢰", "허용", "관리자", "주인",
+)  # fmt: skip
+_OF_REROUTING = (
+    "send", "forward", "route", "redirect", "deliver", "copy", "cc", "앞으로", "이제부터", "지금부터", "향후", "다음부터", "이후로",
+)  # fmt: skip
+_OF_LIMITS = (
+    "only", "just", "not", "n't", "never", "before", "first", "prior", "하지", "지우지", "보내지", "건드리지", "바꾸지", "고치지",
+    "올리지", "사지", "제안만", "추천만", "보고만", "읽기만", "조회만", "전에",
+)  # fmt: skip
 _PATTERNS = (
-    (InstructionKind.ORDERS, _ORDERS),
-    (InstructionKind.WIDENS, _WIDENS),
-    (InstructionKind.WIDENS, _REROUTED),
+    (InstructionKind.ORDERS, _ORDERS, _OF_ORDERS),
+    (InstructionKind.WIDENS, WIDENS, _OF_WIDENING),
+    (InstructionKind.WIDENS, REROUTED, _OF_REROUTING),
+    (InstructionKind.NARROWS, _NARROWS, _OF_LIMITS),
 )
-_CALM = (InstructionKind.NARROWS, _NARROWS)
 _AGENT = re.compile(
     r"(?i:\b(?:assistant|ai|agent|model|llm|chatbot|claude|gpt|you)\b)|에이전트|어시스턴트|비서|챗봇|모델"
 )
@@ -182,7 +183,7 @@ def _concerns_agent(text: str, found: re.Match[str]) -> bool:
     """Whether the sentence speaks to an assistant or lifts a safeguard, or is only a rule of a document."""
     start = max(text.rfind(mark, max(0, found.start() - 200), found.start()) for mark in ".!?\n") + 1
     start = max(start, found.start() - 200)
-    if found.re is _REROUTED:
+    if found.re is REROUTED:
         return True
-    lifts = found.re is _WIDENS and _GRAVE.search(found[0]) is not None
+    lifts = found.re is WIDENS and _GRAVE.search(found[0]) is not None
     return lifts or _AGENT.search(text, start, min(len(text), found.end() + 40)) is not None
