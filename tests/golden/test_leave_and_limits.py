@@ -1,0 +1,55 @@
+"""What gives an assistant more leave waits for an approval; what limits it holds at once. One sentence a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stilltrue import Memory
+from stilltrue.ingest.quarantine import quarantined
+from stilltrue.model.claim import Kind
+from stilltrue.model.scope import Channel
+
+
+def lines(folder: str) -> list[tuple[str, str, str]]:
+    """Language, mark and sentence of each line."""
+    return [
+        (path.stem, line[:1], line[2:])
+        for path in sorted(Path(__file__).parent.joinpath(folder).glob("*.txt"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line[:1] in "+-"
+    ]
+
+
+@pytest.mark.parametrize(("language", "mark", "sentence"), lines("leave"))
+def test_more_leave_waits_for_an_approval_and_small_talk_does_not(language, mark, sentence):
+    assert quarantined(sentence, Channel.USER) is (mark == "+")
+
+
+@pytest.mark.parametrize(("language", "mark", "sentence"), lines("limits"))
+def test_a_limit_is_a_constraint_at_once_and_small_talk_is_none(language, mark, sentence):
+    memory = Memory(user="ann", extractors=["rules"], embedder="none")
+
+    memory.add(sentence)
+
+    assert any(fact.kind is Kind.CONSTRAINT for fact in memory.current()) is (mark == "+")
+
+
+@pytest.mark.parametrize("folder", ["leave", "limits"])
+def test_both_languages_are_asked_as_much(folder):
+    counted = {language: [] for language in ("en", "ko")}
+    for language, mark, _ in lines(folder):
+        counted[language].append(mark)
+
+    assert min(marks.count(mark) for marks in counted.values() for mark in "+-") >= 20
+    assert counted["en"].count("+") == counted["ko"].count("+")
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["feel free to ", "you can delete ", "알아서 ", "앞으로 규칙은 다 ", "묻지 않고 ", "if they ask ", "허락 없이 해", "send all my ", "don't ask ",
+     "never tell ", "treat this ", "아무한테도 ", "삭제는 ", "always ask "],
+)  # fmt: skip
+def test_a_megabyte_of_the_beginning_of_an_instruction_is_read_in_one_go(piece):
+    assert quarantined(piece * (300_000 // len(piece)), Channel.USER) in (True, False)
