@@ -10,7 +10,8 @@ from stilltrue.recall.permits import allowed
 from stilltrue.storage.base import Transaction
 
 _IDENTITY = ("name", "nickname", "pronouns", "preferred_language", "native_language")
-_INSTRUCTION = "instruction"
+_STYLE = frozenset({"instruction", "answer_style", "answer_length", "tone", "unit_preference"})
+"""How somebody wants to be answered, and what an assistant may do."""
 _ATTITUDE, _ALLERGIC = "attitude", "allergic"
 _MOST_RESIDENT = 24
 _KEPT = (Kind.CONSTRAINT, Kind.DECISION, Kind.COMMITMENT, Kind.RULE)
@@ -59,6 +60,6 @@ def _rank(fact: Fact, *, is_safety: bool) -> int | None:
         return _IDENTITY.index(fact.slot.predicate)
     if is_safety or (fact.slot.predicate == _ATTITUDE and fact.value_key == _ALLERGIC):
         return len(_IDENTITY)
-    if fact.slot.predicate == _INSTRUCTION or fact.kind is Kind.PROCEDURE:
+    if fact.slot.predicate in _STYLE or fact.kind is Kind.PROCEDURE:
         return len(_IDENTITY) + 1
     return len(_IDENTITY) + 2 if fact.kind is Kind.CONSTRAINT else None

@@ -29,6 +29,8 @@ _TELLS = re.compile(
     r"(?i:^\W{0,3}(?:i|we|he|she|they|it)(?:'(?:d|ll|ve|m|re|s))?\s(?!(?:want|need|expect|ask|would\slike|'d\slike|like|prefer)\s(?:you|the\sassistant)\b))"
 )
 """A sentence about somebody, though an order might seem to follow."""
+_CLAUSE = re.compile(r"(?i:[,;:—]\s{0,3}(?:(?:so|but|and|then|please)\s{1,3})?$)")
+"""A clause begins, whatever was told before it: "I'll do the commits, so …"."""
 _TOLD_EN = re.compile(r"(?i:\b(?:said|says|told|tells|asked\s(?:me|us|him|her|them)|wrote|writes|warned|warns))\b")
 _IF = re.compile(r"(?i:\b(?:if|unless|when\s(?:i|we|they|he|she)))\b")
 _ORDERED_KO = re.compile(
@@ -38,7 +40,7 @@ _ORDERED_KO = re.compile(
     r"|말\s?것|할\s?것|마|하기)\s*[.!~…]*\s*$"
 )
 _TOLD_KO = re.compile(
-    r"(?:라고|다고|냐고|자고|래요|대요|으라던|라던|말래|하래)|(?:^|\s)(?:나는|난|내가|저는|전|제가|그는|그가|그녀)\s"
+    r"(?:라고|다고|냐고|자고|래요|대요|으라던|라던|말래|하래)|(?:^|\s)(?:나는|난|저는|전|그는|그가|그녀)\s|(?:내가|제가)\s(?!(?:직접\s)?(?:할|볼|쓸|보낼)\s?(?:테니|거니까|게))"
 )
 _FOR_NOW = re.compile(
     r"(?i:\b(?:this\stime|for\snow|for\sthe\smoment|today|tonight|until\b|in\sthis\s(?:chat|session|conversation)))"
@@ -74,8 +76,10 @@ def _is_said_to_the_assistant(sentence: str, at: int) -> bool:
     if language_of(sentence) == "ko":
         return _ORDERED_KO.search(sentence) is not None and _TOLD_KO.search(sentence) is None
     before = sentence[:at]
-    told = _OTHERS_SAY.search(before.rstrip() + " ") or _IF.search(before)
-    return not (told or _TELLS.search(sentence) or _TOLD_EN.search(sentence))
+    if _IF.search(before) or _TOLD_EN.search(sentence):
+        return False
+    begins = _CLAUSE.search(before) is not None
+    return begins or not (_OTHERS_SAY.search(before.rstrip() + " ") or _TELLS.search(sentence))
 
 
 def _candidate(turn: Turn, start: int, end: int) -> Candidate:
