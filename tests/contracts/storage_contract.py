@@ -1079,6 +1079,53 @@ class FactContract(StorageContract):
             "seoul": ["f9"],
         }
 
+    @pytest.mark.parametrize("n_others", [3, 1_100])
+    def test_who_has_a_value_is_listed_and_counted_alike_however_many_have_it(self, tx, n_others):
+        people = [fact(f"p{n}", slot=Slot(ALICE, f"person {n:04}", "works at")) for n in range(n_others)]
+        lodgers = [fact(f"f{n}", slot=Slot(ALICE, f"lodger {n}", "lives in")) for n in range(5)]
+        gone = fact("f8", slot=Slot(ALICE, "lodger 8", "lives in"), valid=(0, 10))
+        tx.add_versions([*people, *reversed(lodgers), gone, fact("f9", slot=Slot(BOB, "lodger 9", "lives in"))], "a1")
+        tx.close_versions([lodgers[3]], Instant(200))
+        wanted = FactFilter(spaces=(BOB, ALICE), predicate="lives in", value="busan", valid_at=Instant(15))
+
+        first, after = tx.list_facts(wanted, limit=2)
+        second, end = tx.list_facts(wanted, limit=3, after=after)
+
+        assert [[each.id for each in page] for page in (first, second)] == [["f0", "f1"], ["f2", "f4", "f9"]]
+        assert end is None
+        assert tx.count_facts(wanted) == 5
+        assert tx.count_facts(replace(wanted, known_at=Instant(150))) == 6
+        assert tx.count_facts(replace(wanted, value="busan\0")) == 0
+
+    def test_of_slots_with_a_value_each_the_facts_that_hold_and_have_it_are_read_at_once(self, tx):
+        odd = Slot(ALICE, "mina\0", "lives in")
+        facts = [fact("f1"), fact("f2", "Seoul", slot=WORK), fact("f3", slot=WORK), fact("f4", slot=odd)]
+        other = fact("f5", slot=Slot(BOB, "user", "lives in"), valid=(10, 20))
+        tx.add_versions([*facts, other, fact("f6", lane=Modality.PLANNED)], "a1")
+        asked = [
+            (HOME, "busan"),
+            (WORK, "seoul"),
+            (HOME, "seoul"),
+            (other.slot, "busan"),
+            (Slot(ALICE, "bo", "owns"), ""),
+        ]
+
+        found = tx.facts_of_values([*asked, (HOME, "busan")], at=Instant(15), most=2)
+
+        ids = [[each.id for each in having] for having in found]
+        assert ids == [["f1"], ["f2"], [], ["f5"], [], ["f1"]]
+        assert tx.facts_of_values([(other.slot, "busan")], at=Instant(20), most=2) == [[]]
+        assert tx.facts_of_values([(odd, "busan")], at=Instant(15), most=2) in ([None], [[facts[3]]])
+        assert tx.facts_of_values([], at=Instant(15), most=2) == []
+
+    def test_a_slot_of_which_very_much_holds_is_not_looked_through(self, tx):
+        crates = Slot(ALICE, "depot", "stores")
+        tx.add_versions([fact(f"f{n}", f"Crate {n}", slot=crates) for n in range(3)], "a1")
+
+        asked = [(crates, "crate 1"), (HOME, "busan")]
+        assert tx.facts_of_values(asked, at=Instant(15), most=2) == [None, []]
+        assert [each.id for each in tx.facts_of_values(asked, at=Instant(15), most=3)[0]] == ["f1"]
+
     def test_linked_subjects_are_the_facts_that_have_a_value_at_an_instant(self, tx):
         mina = Slot(ALICE, "mina", "lives in")
         tx.add_versions([fact("f1"), fact("f2", slot=mina, valid=(10, 20)), fact("f3", "Seoul", slot=WORK)], "a1")

@@ -16,6 +16,8 @@ ENGLISH = {
     "other": "My sister Sua lives in Daegu.",
     "wrong": "My sister's name is Jiwoo.",
     "role": "my sister",
+    "predicate": "sister",
+    "second": "Sua",
     "name": "Jiwoo",
     "places": ("Paris", "Lyon"),
 }
@@ -26,6 +28,8 @@ KOREAN = {
     "other": "내 동생 수아는 대구에 살아.",
     "wrong": "내 동생 이름은 지우야.",
     "role": "동생",
+    "predicate": "동생",
+    "second": "수아",
     "name": "지우",
     "places": ("파리", "리옹"),
 }
@@ -38,6 +42,12 @@ def joined(memory):
 
 def homes(memory, subject):
     return [fact.value.text for fact in memory.current(subject) if fact.slot.predicate == "lives_in"]
+
+
+def call(memory, said, said_at, *, source=None, **claim):
+    """Say in a claim handed over that somebody of Ann's is called so."""
+    given = {"subject": "user", "predicate": said["predicate"], "value": said["name"], "said_at": said_at, **claim}
+    assert memory.assert_claims([given], source=source).refused == ()
 
 
 @BOTH
@@ -136,6 +146,96 @@ class TestKinship:
         assert homes(memory, said["role"]) == homes(memory, said["name"]) == [said["places"][1]]
         assert memory.rebuild(verify=True).unequal == ()
 
+    def test_who_was_said_not_to_be_called_so_is_called_so_once_that_is_said_again(self, memory, said):
+        call(memory, said, "2026-01-05")
+        call(memory, said, "2026-02-05", act="denies")
+        parted = joined(memory)
+
+        call(memory, said, "2026-03-05")
+
+        assert parted == []
+        assert [name for _, name in joined(memory)] == [said["name"].lower()]
+        assert memory.rebuild(verify=True).unequal == ()
+
+    def test_a_denial_that_is_heard_late_says_nothing_against_what_was_said_after_it(self, memory, said):
+        call(memory, said, "2026-03-05")
+
+        call(memory, said, "2026-02-05", act="denies")
+
+        assert [name for _, name in joined(memory)] == [said["name"].lower()]
+
+    def test_who_is_no_longer_called_so_is_parted(self, memory, said):
+        call(memory, said, "2026-01-05")
+
+        call(memory, said, "2026-02-05", act="ends")
+
+        assert joined(memory) == []
+
+    @pytest.mark.parametrize("gone", ["first", "second"])
+    def test_once_one_of_two_names_is_forgotten_the_other_is_as_if_it_had_stood_alone(self, clock, said, gone):
+        told = {}
+        for way in ("forgotten", "never told"):
+            memory = Memory(user="ann", storage=InMemoryStorage(), clock=clock)
+            for source, name in (("first", said["name"]), ("second", said["second"])):
+                if way == "forgotten" or source != gone:
+                    call(memory, said, "2026-01-05", value=name, source=source)
+            memory.add(said["by_role"], said_at="2026-05-05")
+            if way == "forgotten":
+                memory.forget(source=gone)
+            told[way] = joined(memory), homes(memory, said["name"]), homes(memory, said["second"])
+            assert memory.rebuild(verify=True).unequal == ()
+
+        assert told["forgotten"] == told["never told"]
+        assert len(told["forgotten"][0]) == 1
+
+    def test_once_the_second_name_is_forgotten_they_were_one_at_all_times(self, memory, clock, said):
+        clock.set("2026-01-06")
+        call(memory, said, "2026-01-05")
+        memory.add(said["by_role"], said_at="2026-01-05")
+        clock.set("2026-02-06")
+        call(memory, said, "2026-02-05", value=said["second"], source="second")
+        clock.set("2026-03-06")
+
+        memory.forget(source="second")
+
+        past = memory.as_of("2026-02-10", said["name"], known_at="2026-02-10")
+        assert [fact.value.text for fact in past if fact.slot.predicate == "lives_in"] == [said["places"][1]]
+
+    def test_once_the_denial_is_forgotten_they_are_one_again(self, memory, said):
+        call(memory, said, "2026-01-05")
+        call(memory, said, "2026-02-05", act="denies", source="denial")
+
+        memory.forget(source="denial")
+
+        assert [name for _, name in joined(memory)] == [said["name"].lower()]
+
+    def test_forgetting_something_else_of_her_leaves_them_one(self, memory, said):
+        call(memory, said, "2026-01-05")
+        memory.add(said["by_role"], said_at="2026-05-05", session="move")
+
+        memory.forget(session="move")
+
+        assert [name for _, name in joined(memory)] == [said["name"].lower()]
+
+    def test_what_was_set_apart_by_hand_stays_so_when_another_name_is_forgotten(self, memory, said):
+        call(memory, said, "2026-01-05")
+        memory.unalias(said["role"])
+        call(memory, said, "2026-02-05", value=said["second"], source="second")
+
+        memory.forget(source="second")
+
+        assert joined(memory) == []
+
+    def test_two_names_from_two_stores_part_them_once_they_are_one_store(self, memory, clock, said):
+        other = Memory(user="ann", storage=InMemoryStorage(), clock=clock)
+        call(other, said, "2026-01-05", value=said["second"])
+        call(memory, said, "2026-02-05")
+
+        memory.restore(other.export())
+
+        assert joined(memory) == []
+        assert memory.rebuild(verify=True).unequal == ()
+
     def test_computing_everything_again_changes_nothing(self, memory, said):
         memory.add(said["called"], said_at="2026-01-05")
         memory.add(said["by_role"], said_at="2026-05-05")
@@ -175,3 +275,12 @@ class TestNamesInPassing:
 
         assert joined(memory) == []
         assert homes(memory, "Tom") == ["Leeds"]
+
+
+def test_what_is_denied_of_a_slot_in_other_words_is_denied_of_all_its_roles(memory):
+    claim = {"subject": "user", "value": "Jiwoo"}
+    memory.assert_claims([{**claim, "predicate": "sister", "said_at": "2026-01-05"}])
+
+    memory.assert_claims([{**claim, "predicate": "여동생", "act": "denies", "said_at": "2026-02-05"}])
+
+    assert joined(memory) == []

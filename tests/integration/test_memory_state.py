@@ -118,6 +118,17 @@ class TestState:
             ("constraint", "budget cap", "900"),
         ]
 
+    def test_what_only_one_may_change_is_a_decision_from_then_on(self, memory, clock):
+        clock.set("2026-03-05T00:00:00+00:00")
+        memory.add("The budget is 600 dollars, except for travel.", said_at="2026-03-01")
+        before = [entry.fact.label for entry in memory.state().decisions]
+
+        memory.add("Only Mina can change the budget.", said_at="2026-03-02")
+
+        decided = {entry.fact.label: (entry.fact.value.text, entry.hard) for entry in memory.state().decisions}
+        assert before == []
+        assert decided == {"budget": ("600 USD", True), "budget may be changed by": ("Mina", True)}
+
     def test_a_decision_that_is_only_heard_of_is_soft(self, team):
         team.tell("2026-01-06", claim("town", "Faro", "trip", kind="decision", tier=1))
 

@@ -80,6 +80,23 @@ class TestMemoriesInBlocks:
         assert fresh.rebuild(verify=True).unequal == ()
         assert in_rows.by_meaning(fresh, "When does the ferry to Jeju leave?") == 4
 
+    @pytest.mark.parametrize("units", ["x'010204'", "x''", "x'010163'"])
+    def test_what_is_forgotten_from_a_damaged_block_is_gone_and_the_doctor_says_what_waits(
+        self, memory, tmp_path, units
+    ):
+        with memory._core.storage.reading() as tx:
+            kept = {each.unit_number: each.components for each in tx.each_vector(1, memory.scope.home)}
+        self.blocks(tmp_path, f"UPDATE vector_block SET units = {units} WHERE last = 2")
+
+        memory.forget(source="mail")
+        problems = memory.doctor().problems
+        memory.reembed()
+
+        content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert kept[2] not in content
+        assert problems == ("1 texts wait for a vector; run `stilltrue reembed`",)
+        assert in_rows.statuses(memory) == {"ready": 3}
+
     def test_the_next_write_makes_anew_what_a_recall_found_damaged(self, memory, opened, moody, tmp_path):
         self.blocks(tmp_path, "UPDATE vector_block SET scales = x'' WHERE last = 2")
         fresh = opened(moody)

@@ -20,12 +20,13 @@ from stilltrue.ledger.resident import Resident
 from stilltrue.model.claim import Assertion, Kind, Modality
 from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.scope import SpaceKey, Tier
-from stilltrue.model.time import DAY, Instant, Moment, Origin, Precision
+from stilltrue.model.time import DAY, FOREVER, Instant, Moment, Origin, Precision
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 PLAIN = Names.of(())
-SLOT = Slot(SpaceKey("user:u"), "user", "lives in", "")
+SLOT = Slot(SpaceKey("user:u"), "user", "lives_in", "")
+"""Not as it is worded, so that it shows which claim a fact is worded by."""
 
 
 @pytest.fixture(autouse=True)
@@ -130,6 +131,38 @@ def test_a_word_that_makes_a_slot_one_of_many_values_is_computed_from_everything
     grown = row.grown(SLOT, [telling], PLAIN, Instant(0))
 
     assert grown is None
+
+
+def test_what_is_not_so_with_a_new_word_is_worded_by_who_said_that_it_is_not() -> None:
+    row = Resident()
+    first = [replace(asserted(n, TEXTS[0], said_at=(n + 1) * DAY), many=True) for n in range(3)]
+    kept(row, [*first, replace(asserted(3, TEXTS[1], said_at=4 * DAY), only=True)])
+
+    grown = row.grown(SLOT, [asserted(4, TEXTS[2], said_at=5 * DAY)], PLAIN, Instant(0))
+
+    assert grown is not None
+    assert sorted((fact.polarity, fact.label) for fact in grown.opened) == [(False, "lives in"), (True, "lives in")]
+
+
+def test_what_a_document_said_first_words_what_its_owner_says_later() -> None:
+    row = Resident()
+    kept(row, [asserted(n, TEXTS[n % 2], said_at=(n + 1) * DAY, tier=Tier(1 + 2 * (n == 2))) for n in range(4)])
+
+    grown = row.grown(SLOT, [asserted(4, TEXTS[1], said_at=5 * DAY, tier=Tier.OWN_WORD)], PLAIN, Instant(0))
+
+    assert grown is not None
+    assert [fact.label for fact in grown.opened if fact.valid.end == FOREVER] == ["lives in"]
+
+
+def test_a_formula_that_was_refused_adds_nothing_to_a_long_timeline() -> None:
+    memory = Memory(user="ann", storage=InMemoryStorage(), clock=lambda: datetime(2026, 6, 1, tzinfo=UTC))
+    rule = {"derivation": {"formula": "a + 1", "inputs": {"a": ["trip", "cost"]}}}
+    for day in range(1, 9):
+        said = {"value": day} if day != 5 else rule
+        memory.assert_claims([{"subject": "trip", "predicate": "cost", "said_at": f"2026-05-0{day}", **said}])
+
+    assert memory.rebuild(verify=True).unequal == ()
+    assert memory.current("trip").value("cost", "trip") == "8"
 
 
 TOLD = [

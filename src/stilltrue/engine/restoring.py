@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from stilltrue.index.renew import renew
 from stilltrue.ledger.deriving import relink
 from stilltrue.ledger.gather import names_of
+from stilltrue.ledger.kinship import kin_told_anew
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.retelling import Retelling
 from stilltrue.model.claim import Assertion, AssertionId
@@ -59,6 +60,8 @@ def settle_restored(
     space = restored.space
     if not restored.n_new and not restored.turns:
         return
+    if not restored.fresh:
+        _tell_kin_anew(tx, space)
     names = names_of(tx, space)
     reworded(tx, tx.worded_slots(space), names)
     relink(tx, space, names)
@@ -68,6 +71,15 @@ def settle_restored(
         _by_the_rule(tx, restored)
     tx.index(turn_units(restored.turns))
     renew(tx, space, claim_units(tx.each_assertion(space), names), UnitKind.CLAIM)
+
+
+def _tell_kin_anew(tx: Transaction, space: SpaceKey) -> None:
+    """Let the names of kin follow from all that is on record now: each of two stores may know another one."""
+    added, removed = kin_told_anew(tx, space, names_of(tx, space), tx.each_assertion(space))
+    for row in removed:
+        tx.erase_alias(row)
+    for row in added:
+        tx.add_alias(row)
 
 
 def _as_exported(tx: Transaction, restored: Restored) -> None:

@@ -58,7 +58,7 @@ class Stage:
 
     def _carry_out(self, tx: Transaction, name: str, operation: Mapping[str, Any], recorded_at: Instant) -> None:
         if name in _RULINGS:
-            rule(tx, SPACE, _RULINGS[name], _source(operation[name]), recorded_at=recorded_at, dry_run=False)
+            rule(tx, SPACE, _RULINGS[name], _source(operation[name]), recorded_at=recorded_at)
         elif name == "forget":
             erase(tx, SPACE, plan_for_sources(tx, SPACE, _source(operation[name])), units=(), now=recorded_at)
         else:

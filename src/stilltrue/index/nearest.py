@@ -162,7 +162,8 @@ class Rows:
             numbers, lifts = (np.concatenate(column) for column in zip(*near, strict=True))
             best = np.lexsort((numbers, -lifts))[:most]
             ranked = zip(numbers[best].tolist(), lifts[best].tolist(), strict=True)
-            found += [Near(number, UnitKind(kind), lift) for number, lift in ranked]
+            found_as = UnitKind(kind)
+            found += [Near(number, found_as, lift) for number, lift in ranked]
         return found
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stilltrue.ledger.dependants import Graph
 from stilltrue.ledger.gather import assertions_of_each
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.settled import Settled
+from stilltrue.ledger.settled import Settled, facts_after
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.record import Derivation
@@ -70,21 +70,21 @@ class Ahead:
         return found
 
     def go_on(self, tx: Transaction, names: Names, *, without: Iterable[Slot]) -> None:
-        """Take what was read for what is on record now, save of some slots that are read anew."""
+        """Take what was read for what is on record now, save that something new was said of some slots."""
         self._tx, self._names, self._n_next = tx, names, _FIRST
         for slot in without:
-            self._stored.pop(slot, None)
             self._assertions.pop(slot, None)
 
     def note(self, everything: Iterable[Settled], graph: Graph) -> None:
-        """Take in what was written of slots, each of them looked at whole or to be read anew; all hang on one graph."""
+        """Take in what was written of slots; all hang on one graph."""
         self.silent = self.silent or all(self._is_silent(slot, rows) for slot, rows in graph.deriving.items())
         for settled in everything:
-            if settled.facts is None:
-                self._stored.pop(settled.slot, None)
-            else:
-                in_order = settled.by_start and len({fact.lane for fact in settled.facts}) == 1
-                self._stored[settled.slot] = settled.facts if in_order else sorted(settled.facts, key=order.by_lane)
+            slot, stored = settled.slot, self._stored.get(settled.slot)
+            if settled.facts is None and stored is None:
+                continue
+            facts = facts_after(stored or (), settled)
+            in_order = settled.by_start and len({fact.lane for fact in facts}) == 1
+            self._stored[slot] = facts if in_order else sorted(facts, key=order.by_lane)
 
     def known(self) -> set[Slot]:
         """The slots of which anything was read, or is asked for."""

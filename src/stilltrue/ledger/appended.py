@@ -8,6 +8,7 @@ from functools import lru_cache
 from stilltrue.ledger.belief import id_hashed
 from stilltrue.ledger.derived import Outcome, told_value
 from stilltrue.ledger.naming import Names, event_named
+from stilltrue.ledger.reading import stands_from, tier_of
 from stilltrue.ledger.settled import Settled
 from stilltrue.model.another import another
 from stilltrue.model.claim import Assertion, Modality, Value
@@ -31,6 +32,17 @@ class Teller:
     """From when on the claim stands, for ever; None where it does not."""
     tier: Tier
     """At which the claim takes part."""
+    worded: tuple[object, ...] | None
+    """How a fact is called that is worded by the claim; None where that depends on more than the claim."""
+
+    @classmethod
+    def of(cls, slot: Slot, assertion: Assertion, names: Names) -> Teller:
+        """What tells of a slot by the only claim about it."""
+        worded: tuple[object, ...] | None = None
+        if assertion.value is None and event_named(assertion.subject) is None:
+            qualifier = (assertion.qualifier or "") if slot.qualifier else ""
+            worded = (slot, assertion.predicate, assertion.subject, qualifier, assertion.kind)
+        return cls(slot, assertion, names, stands_from(assertion), tier_of(assertion), worded)
 
 
 def appended(
@@ -70,7 +82,9 @@ def appended(
     )
     linked = [] if fact.id in [one.id for one in stored] else [(fact.id, teller.assertion.id)]
     facts = [*stored[:-1], shortened, fact]
-    return Settled(teller.slot, [last], [shortened, fact], linked, facts=facts, by_start=True, since=since)
+    return Settled(
+        teller.slot, [last], [shortened, fact], linked, facts=facts, by_start=True, since=since, standing=fact
+    )  # fmt: skip
 
 
 def fact_like(like: Fact, teller: Teller, outcome: Outcome, recorded: Interval) -> Fact:
@@ -104,17 +118,8 @@ def fact_like(like: Fact, teller: Teller, outcome: Outcome, recorded: Interval) 
 
 def is_worded_by(fact: Fact, teller: Teller) -> bool:
     """Whether a positive actual fact of a slot is called in all as a claim without a value of its own words it."""
-    assertion = teller.assertion
-    return (
-        assertion.value is None
-        and fact.label == assertion.predicate
-        and fact.subject_label == assertion.subject
-        and fact.kind is assertion.kind
-        and fact.qualifier_label == ((assertion.qualifier or "") if teller.slot.qualifier else "")
-        and fact.slot == teller.slot
-        and not fact.inferred
-        and event_named(assertion.subject) is None
-    )
+    called = (fact.slot, fact.label, fact.subject_label, fact.qualifier_label, fact.kind)
+    return called == teller.worded and not fact.inferred
 
 
 def go_on_for_ever(last: Sequence[Fact], begun: Instant | None) -> bool:

@@ -57,8 +57,7 @@ def belief(
             return Belief((once,), {once.id: (only.id,)}, ())
     many = is_many(slot, known.values(), names)
     inferences = {each.id for each in known.values() if infers(each)}
-    silent = {*derived, *inferences, *(each.id for each in known.values() if waits(each) or each.act is Act.UNSETTLES)}
-    lanes = lanes_of((each for each in known.values() if each.id not in silent), names)
+    lanes = lanes_of((each for each in known.values() if each.id not in derived and not is_silent(each)), names)
     by_formula: dict[Modality, list[Claim]] = defaultdict(list)
     for claim, formed_by in derived.items():
         by_formula[known[claim].modality.lane].extend(formed_by)
@@ -152,6 +151,11 @@ def lanes_of(assertions: Iterable[Assertion], names: Names) -> dict[Modality, li
         claim = claim_in(assertion, names)
         lanes[assertion.modality.lane].append(told[assertion.id].placed(claim) if assertion.id in told else claim)
     return lanes
+
+
+def is_silent(assertion: Assertion) -> bool:
+    """Whether it says nothing of its slot but by what it waits for or rests on, or only makes something doubtful."""
+    return assertion.act is Act.UNSETTLES or waits(assertion) or infers(assertion)
 
 
 def is_bare_rule(assertion: Assertion) -> bool:

@@ -190,7 +190,8 @@ class Canvas:
         if claim.valid is None:
             return
         self.ends.add(claim, place)
-        ended, shown = self.standing.at(claim.valid.start), self.value_at(claim.valid.start)
+        ended = self.standing.at(claim.valid.start)
+        shown = self.value_at(claim.valid.start) if ended is not None else None
         if ended is not None and shown is not None and claim.key in (None, shown.key):
             self._wipe(ended, claim, place)
         negated = claim.value or shown

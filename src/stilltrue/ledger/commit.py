@@ -69,31 +69,6 @@ def settle(
     return [settled for settled in everything if settled.closed or settled.opened]
 
 
-def foreseen(
-    tx: Transaction,
-    slots: Iterable[Slot],
-    names: Names,
-    *,
-    recorded_at: Instant,
-    rulings: Sequence[RulingRow] | None = None,
-    without: Collection[AssertionId] = (),
-) -> list[Settled]:
-    """
-    What `settle` would change in some slots of one space and in all that is derived from them; nothing is written.
-
-    Args:
-        tx: a transaction.
-        slots: slots under present names.
-        names: how the names of their space are read.
-        recorded_at: the instant at which it would be recorded.
-        rulings: those of the space, in place of those on record.
-        without: assertions that would be gone.
-    """
-    plan = _Plan(tx, names, recorded_at, rulings=rulings, without=without)
-    everything = plan.worked_out(dict.fromkeys(slots))
-    return [settled for settled in everything if settled.closed or settled.opened]
-
-
 def place(tx: Transaction, assertion: Assertion, names: Names) -> Slot | None:
     """Keep an assertion under its slot as worded; the slot it belongs to, or None where it is known."""
     placed = place_all(tx, [assertion], names).assertions
@@ -121,25 +96,24 @@ class _Plan:
     recorded_at: Instant
     resident: Resident | None = None
     unheard: Collection[Slot] = ()
-    rulings: Sequence[RulingRow] | None = None
-    without: Collection[AssertionId] = ()
     following: Following = WHOLLY
+    rulings: Sequence[RulingRow] = ()
     ahead: Ahead = field(init=False)
     accepted: list[Derivation] = field(default_factory=list)
     refused: dict[AssertionId, str] = field(default_factory=dict)
 
     def worked_out(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
-        if self.rulings is None and fresh_of:
+        if fresh_of:
             self.rulings = self.tx.rulings(next(iter(fresh_of)).space)
         followed = _followed(self.resident) if self.resident is not None and self.following == WHOLLY else None
-        at_hand = followed.taken(self.tx, fresh_of, self.names, self.rulings or ()) if followed is not None else None
+        at_hand = followed.taken(self.tx, fresh_of, self.names, self.rulings) if followed is not None else None
         graph, self.ahead = at_hand or self._read(fresh_of)
         everything = self._swept(graph, fresh_of) if graph.deriving else [
             self._settled(slot, fresh_of[slot], None) for slot in sorted(fresh_of)
         ]  # fmt: skip
         _link(self.tx, [settled for settled in everything if settled.facts is not None])
         if followed is not None:
-            followed.keep(fresh_of, (graph, self.ahead), everything, self.names, self.rulings or (), self.accepted)
+            followed.keep(fresh_of, (graph, self.ahead), everything, self.names, self.rulings, self.accepted)
         return everything
 
     def _read(self, slots: Collection[Slot]) -> tuple[Graph, Ahead]:
@@ -152,7 +126,7 @@ class _Plan:
 
         space = next(iter(fresh_of)).space
         sweep = Sweep(
-            self.tx, graph, self.names, self.recorded_at, space, self.ahead, rulings=self.rulings, without=self.without, following=self.following
+            self.tx, graph, self.names, self.recorded_at, space, self.ahead, rulings=self.rulings, following=self.following
         )  # fmt: skip
         everything = sweep.run(fresh_of, lambda slot, derive: self._settled(slot, fresh_of.get(slot), derive))
         self.accepted, self.refused = list(sweep.accepted.values()), sweep.refused
@@ -164,16 +138,16 @@ class _Plan:
         if fresh and (goes_by_voice(slot, fresh, names) or any(map(is_bare_rule, fresh))):
             fresh = None
         if derive is None and fresh and slot in self.unheard:
-            settled = _settle_new(tx, slot, fresh, names, self.rulings or (), recorded_at, resident)
+            settled = _settle_new(tx, slot, fresh, names, self.rulings, recorded_at, resident)
         elif derive is None and fresh and resident is not None:
-            settled = _grow(tx, slot, fresh, names, self.rulings or (), recorded_at, resident)
+            settled = _grow(tx, slot, fresh, names, self.rulings, recorded_at, resident)
             if settled is None and resident.is_rare(slot):
                 settled = self._settled_in_part(slot, fresh)
         return settled or self._settled_whole(slot, derive)
 
     def _settled_in_part(self, slot: Slot, fresh: Sequence[Assertion]) -> Settled | None:
         """What plain new words change in a long slot, by what they change in part of it; None where it takes all."""
-        tx, names, rulings = self.tx, self.names, self.rulings or ()
+        tx, names, rulings = self.tx, self.names, self.rulings
         assertions, stored = self.ahead.assertions(slot), {identity_of(fact): fact for fact in self.ahead.stored(slot)}
         last = {identity: fact for identity, fact in stored.items() if fact.valid.end >= FOREVER}
         older = heard_with(slot, assertions, fresh, names, behind=lambda: _behind(tx, last.values()))
@@ -199,10 +173,8 @@ class _Plan:
         )
 
     def _settled_whole(self, slot: Slot, derive: Derive | None) -> Settled:
-        tx, names, resident, rulings = self.tx, self.names, self.resident, self.rulings or ()
+        tx, names, resident, rulings = self.tx, self.names, self.resident, self.rulings
         assertions = self.ahead.assertions(slot)
-        if self.without:
-            assertions = [each for each in assertions if each.id not in self.without]
         voices = goes_by_voice(slot, assertions, names)
         turns = turns_of(tx, assertions, rulings, voices=voices) if rulings or voices else {}
         taking = taking_part(assertions, turns, rulings)
@@ -253,6 +225,8 @@ def _link(tx: Transaction, everything: Sequence[Settled]) -> None:
     supports = tx.supports({fact for settled in everything for fact, _ in settled.linked})
     for settled in everything:
         wanted = set(settled.linked)
+        if supports.keys().isdisjoint([fact for fact, _ in wanted]):
+            continue
         linked = {(fact, claim) for fact in {fact for fact, _ in wanted} for claim in supports.get(fact, ())}
         settled.linked, settled.unlinked = sorted(wanted - linked), sorted(linked - wanted)
 

@@ -11,7 +11,7 @@ from stilltrue.ledger.belief import fact_of
 from stilltrue.ledger.derived import Outcome, told_value
 from stilltrue.ledger.settled import Settled, identity_of
 from stilltrue.model.another import another
-from stilltrue.model.claim import Modality, Value
+from stilltrue.model.claim import Modality
 from stilltrue.model.fact import Fact, Stretch
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
@@ -21,7 +21,7 @@ def continued(
     teller: Teller,
     stored: Sequence[Fact],
     since: Instant,
-    told_from: Callable[[Instant, Value | None], list[Outcome]],
+    told_from: Callable[[Instant, Fact | None], list[Outcome]],
     recorded_at: Instant,
 ) -> Settled | None:
     """
@@ -46,7 +46,7 @@ def continued(
     # What held up to the change is known; where nothing did, the fact begins with it.
     known = stored[at] if stored[at].valid.start < since else stored[at - 1] if at else None
     start = max(since, begun)
-    told = told_from(start, known.value if known is not None else None)
+    told = told_from(start, known)
     if Tier.UNKNOWN in {outcome.tier for outcome in told}:
         return None
     n_kept = bisect_left(stored, start, hi=at + 1, key=_start)

@@ -6,7 +6,6 @@ import heapq
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Slot
@@ -78,7 +77,7 @@ def way_round(graph: Graph, derivation: Derivation) -> list[Slot]:
         for slot in frontier:
             if not wanted.isdisjoint(patterns(slot)):
                 return _way_back(slot, came_from)
-            for user in _using(slot, graph, only_accepted=True):
+            for user in sorted(_using(slot, graph, only_accepted=True)):
                 if user not in came_from:
                     came_from[user] = slot
                     following.append(user)
@@ -109,10 +108,6 @@ def in_words(way: Iterable[Slot]) -> str:
 _MOST_STEPS = 10
 
 
-by_name = attrgetter("space", "subject", "predicate", "qualifier")
-"""The order of slots, quicker to compare than they are themselves."""
-
-
 Said = Callable[[Collection[AssertionId]], Mapping[AssertionId, Assertion]]
 """Assertions by their ids."""
 
@@ -129,7 +124,7 @@ def put_in_order(graph: Graph, slots: Iterable[Slot], said: Said | None = None) 
         slots: those to be ranked beside the derived ones.
         said: looks up the claims of derivations that wait; needed where some may.
     """
-    everything = sorted({*slots, *graph.deriving}, key=by_name)
+    everything = sorted({*slots, *graph.deriving})
     order, left = _sorted(everything, graph, only_accepted=False)
     if left:
         tied, ring = _first_said_first(left, graph, said)
@@ -158,7 +153,7 @@ def _first_said_first(left: list[Slot], graph: Graph, said: Said | None) -> tupl
         slot: min((known[claim].utterance for claim in claims if claim in known), default=None)
         for slot, claims in waiting.items()
     }
-    first = sorted(left, key=lambda slot: ((seat.get(slot) is not None, seat.get(slot) or ()), by_name(slot)))
+    first = sorted(left, key=lambda slot: ((seat.get(slot) is not None, seat.get(slot) or ()), slot))
     place = {slot: number for number, slot in enumerate(first)}
     users = {slot: [user for user in _using(slot, graph, only_accepted=True) if user in place] for slot in left}
     n_before = dict.fromkeys(left, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, tzinfo
 from itertools import pairwise
@@ -57,7 +57,7 @@ def outcomes(
     over: Interval,
     tier: Tier,
     *,
-    before: Value | None = None,
+    before: Outcome | None = None,
     like: Value | None = None,
     zone: tzinfo = UTC,
     language: str = "en",
@@ -73,7 +73,7 @@ def outcomes(
         inputs: what each of its names stands for.
         over: where it is in force.
         tier: of the claim that carries it.
-        before: the outcome just before.
+        before: the outcome just before, which goes on for as long as no input moves.
         like: the value that was said, in whose unit and wording the outcomes are given.
         zone: in which the days of a path are told.
         language: in which a path is told, `en` or `ko`.
@@ -83,20 +83,21 @@ def outcomes(
     """
     found: list[Outcome] = []
     state = _State(inputs, zone, language)
-    given: tuple[object, ...] | None = None
+    given = _signature(_held_at(inputs, Instant(over.start - 1))) if before is not None else None
+    last = before
     settled: Value | None = None
     for stretch in state.stretches(over):
         moved, signature = bool(found), state.signature()
-        if signature == given and found and not formula.uses_today:
-            found[-1] = another(found[-1], valid=Interval(found[-1].valid.start, stretch.end))
+        if signature == given and last is not None and not formula.uses_today:
+            last = _added(found, another(last, valid=stretch))
             continue
         given = signature
-        values, prev = state.values(), found[-1].value if found else before
+        values, prev = state.values(), last.value if last is not None else None
         lowest = min([tier, *state.tiers()])
         for piece in pieces(formula, values, prev, stretch, zone) if formula.uses_today else (stretch,):
             if inferred is None:
                 today = today_at(piece.start, zone) if formula.uses_today else None
-                result = evaluate(formula, values, found[-1].value if found else before, like, today)
+                result = evaluate(formula, values, last.value if last is not None else None, like, today)
             else:
                 result = state.missing() or inferred
             value, recheck = (None, state.path(result)) if isinstance(result, Failure) else (named(result), None)
@@ -104,7 +105,8 @@ def outcomes(
                 value, recheck = None, state.moved(stretch.start)
             elif value is not None:
                 settled = value
-            _add(found, Outcome(valid=piece, value=value, recheck=recheck, tier=lowest, moved=piece.start))
+            outcome = Outcome(valid=piece, value=value, recheck=recheck, tier=lowest, moved=piece.start)
+            last = _added(found, outcome)
     return found
 
 
@@ -113,18 +115,32 @@ def _follows(following: Following, value: Value, settled: Value) -> bool:
     return following.recompute and (following.cutoff or value.key != settled.key)
 
 
-def _add(found: list[Outcome], outcome: Outcome) -> None:
-    """Put an outcome at the end; one that is as before only goes on."""
+def _added(found: list[Outcome], outcome: Outcome) -> Outcome:
+    """Put an outcome at the end, where one that is as before only goes on; the one that now is the last."""
     last = found[-1] if found else None
     if last is not None and _same(last, outcome):
         found[-1] = another(last, valid=Interval(last.valid.start, outcome.valid.end))
     else:
         found.append(outcome)
+    return found[-1]
 
 
 def _same(one: Outcome, other: Outcome) -> bool:
     keys = [each.value.key if each.value is not None else None for each in (one, other)]
     return keys[0] == keys[1] and (one.recheck, one.tier) == (other.recheck, other.tier)
+
+
+def _held_at(inputs: Mapping[str, Series], instant: Instant) -> Iterator[tuple[str, Known]]:
+    """What the inputs hold at an instant, each with the name."""
+    for name, series in inputs.items():
+        yield from ((name, known) for known in series.known if known.valid.covers(instant))
+
+
+def _signature(held: Iterable[tuple[str, Known]]) -> tuple[object, ...]:
+    return tuple(
+        (name, known.value.key if known.value is not None else None, known.label, known.tier, known.recheck)
+        for name, known in held
+    )
 
 
 @dataclass(slots=True)
@@ -161,11 +177,7 @@ class _State:
 
     def signature(self) -> tuple[object, ...]:
         """All of the inputs on which an outcome and its tier depend."""
-        return tuple(
-            (name, known.value.key if known.value is not None else None, known.label, known.tier, known.recheck)
-            for name, held in self.holding.items()
-            for _, known in held
-        )
+        return _signature((name, known) for name, held in self.holding.items() for _, known in held)
 
     def values(self) -> dict[str, Input]:
         """The values of the inputs that have one."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from stilltrue.model.another import another
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Modality, Value, ValueKind
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import BEGINNING, Instant, Interval, remaining
 

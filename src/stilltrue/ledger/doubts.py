@@ -23,6 +23,8 @@ from stilltrue.storage.base import Transaction
 
 _LONGEST_QUOTE = 120
 """Characters of the words that are shown."""
+_ONE_BY_ONE = 2
+"""Timelines that are read in less time each by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ def doubts(
     standing = [fact for fact in facts if _stands(fact)]
     claimed = _claimed(tx, {fact.slot for fact in standing}, at, known_at)
     histories = _Histories(tx, known_at)
+    histories.expect(slot for fact in standing for slot in _movers_of(fact, names_of(fact.slot.space)))
     shaken = {
         fact.id: _shaken(fact, names_of(fact.slot.space), histories, claimed.get(fact.slot, ()), at)
         for fact in standing
@@ -108,6 +111,15 @@ class _Histories:
     known_at: Instant | None
     read: dict[Slot, list[Fact]] = field(default_factory=dict)
 
+    def expect(self, slots: Iterable[Slot]) -> None:
+        """Read at once what several slots hold, as is believed now."""
+        wanted = dict.fromkeys(slots)
+        if self.known_at is not None or len(wanted) <= _ONE_BY_ONE:
+            return
+        found = self.tx.open_versions_of(wanted)
+        for slot in wanted:
+            self.read[slot] = [fact for fact in found.get(slot, ()) if fact.lane is Modality.ACTUAL]
+
     def of(self, slot: Slot) -> list[Fact]:
         if slot not in self.read:
             self.read[slot] = self.tx.history(slot, known_at=self.known_at, lane=Modality.ACTUAL)
@@ -116,8 +128,7 @@ class _Histories:
 
 def _shaken(fact: Fact, names: Names, histories: _Histories, claimed: Iterable[Assertion], at: Instant) -> list[_Move]:
     """All that made a fact doubtful since it began, whoever has vouched for it since."""
-    slots = (Slot(fact.slot.space, fact.slot.subject, predicate) for predicate in _unsettled_by(fact, names))
-    moves: list[_Move] = [move for slot in slots for move in _moves(histories.of(slot))]
+    moves: list[_Move] = [move for slot in _movers_of(fact, names) for move in _moves(histories.of(slot))]
     moves += [(_since(claim), claim) for claim in claimed if _concerns(claim, fact, names)]
     return [move for move in moves if fact.since < move[0] <= at]
 
@@ -181,9 +192,10 @@ def receipts_of_doubt(tx: Transaction, doubt: Doubt) -> list[tuple[AssertionId, 
     return receipts_of(tx, known.values())
 
 
-def _unsettled_by(fact: Fact, names: Names) -> list[str]:
-    """The predicates whose change makes a fact doubtful."""
-    return _movers(names.registry).get(fact.slot.predicate, [])
+def _movers_of(fact: Fact, names: Names) -> list[Slot]:
+    """The slots whose change makes a fact doubtful."""
+    predicates = _movers(names.registry).get(fact.slot.predicate, ())
+    return [Slot(fact.slot.space, fact.slot.subject, predicate) for predicate in predicates]
 
 
 @cache

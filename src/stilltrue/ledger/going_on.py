@@ -14,7 +14,6 @@ from stilltrue.ledger.deriving import series_of
 from stilltrue.ledger.formula.straight import is_plain, outcome_of
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
-from stilltrue.ledger.reading import stands_from, tier_of
 from stilltrue.ledger.settled import Settled
 from stilltrue.model.claim import Assertion, Value
 from stilltrue.model.fact import Fact, Slot, State
@@ -47,11 +46,11 @@ def alone(slot: Slot, assertion: Assertion, row: Derivation, names: Names) -> Al
     if row.accepted_at is None or not may_derive(assertion):
         return None
     rule = rule_of(assertion.derivation or "")
-    if rule.inferred or rule.once:
+    if rule.inferred or rule.once or (rule.formula.uses_today and rule.formula.uses_previous):
         return None
     # What a formula with one input looks at stands in its row under present names.
     only = {name: row.inputs[0] for name, _ in rule.inputs} if len(rule.inputs) == 1 else None
-    teller = Teller(slot, assertion, names, stands_from(assertion), tier_of(assertion))
+    teller = Teller.of(slot, assertion, names)
     return Alone(teller, rule, only or rule.slots(slot.space, names))
 
 
@@ -100,7 +99,7 @@ def _plain(told_by: Alone, inputs: Inputs, since: Instant) -> tuple[Value, Tier]
     return (teller.names.value(value) if teller.names.aliased else value), tier
 
 
-def _told(told_by: Alone, inputs: Inputs, since: Instant, start: Instant, before: Value | None) -> list[Outcome]:
+def _told(told_by: Alone, inputs: Inputs, since: Instant, start: Instant, before: Fact | None) -> list[Outcome]:
     """What a formula gives from an instant on, for ever, told what held just before."""
     rule, assertion = told_by.rule, told_by.teller.assertion
     return outcomes(
@@ -108,12 +107,19 @@ def _told(told_by: Alone, inputs: Inputs, since: Instant, start: Instant, before
         series_of(rule, told_by.slots, inputs, since),
         Interval(start, FOREVER),
         told_by.teller.tier,
-        before=before,
+        before=_outcome(before) if before is not None else None,
         like=assertion.value,
         zone=zone_named(assertion.zone),
         language=rule.language,
         named=told_by.teller.names.value,
     )
+
+
+def _outcome(fact: Fact) -> Outcome:
+    """What the formula gave, by the fact that it made."""
+    return Outcome(
+        valid=fact.valid, value=fact.value, recheck=fact.recheck, tier=fact.tier, moved=fact.valid.start
+    )  # fmt: skip
 
 
 def _by_start(fact: Fact) -> tuple[Instant, Instant]:

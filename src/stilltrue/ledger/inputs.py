@@ -40,12 +40,24 @@ class Inputs:
         self._facts: dict[Slot, Sequence[Fact]] = {}
         self._known: dict[Slot, Sequence[Known]] = {}
         self._planned: dict[Slot, Sequence[Fact]] = {}
+        self._standing: dict[Slot, Fact] = {}
+        """Of planned slots, the one fact from whose start on nothing else is told, for ever."""
         self._links: dict[FactId, set[AssertionId]] = {}
 
-    def plan(self, slot: Slot, facts: Iterable[Fact], links: Iterable[tuple[FactId, AssertionId]] = ()) -> None:
+    def plan(
+        self,
+        slot: Slot,
+        facts: Sequence[Fact],
+        links: Iterable[tuple[FactId, AssertionId]] = (),
+        standing: Fact | None = None,
+    ) -> None:
         """Believe this of a slot, whatever the store says yet; with the claims that are newly behind its facts."""
-        self._planned[slot] = self._facts[slot] = tuple(facts)
+        self._planned[slot] = self._facts[slot] = facts
         self._known.pop(slot, None)
+        if standing is not None:
+            self._standing[slot] = standing
+        else:
+            self._standing.pop(slot, None)
         for fact, claim in links:
             self._links.setdefault(fact, set()).add(claim)
 
@@ -86,6 +98,9 @@ class Inputs:
         row = self._names.registry.get(slot.predicate)
         if is_pattern(slot) or (row is not None and row.many):
             return None
+        known = self._standing.get(slot)
+        if known is not None and known.valid.start <= since:
+            return known
         left = [fact for fact in self.facts(slot) if fact.valid.end > since and _counts(fact)]
         if len(left) != 1 or left[0].valid.start > since or left[0].valid.end < FOREVER:
             return None
@@ -99,14 +114,15 @@ class Inputs:
 
     def _of(self, slot: Slot, since: Instant) -> Sequence[Known]:
         if slot not in self._known:
-            counting = [fact for fact in self.facts(slot) if _counts(fact)]
+            counting = _in_order(fact for fact in self.facts(slot) if _counts(fact))
             if since > BEGINNING:
                 return [_known(fact) for fact in _left_at(counting, since)]
             self._known[slot] = [_known(fact) for fact in counting]
         return self._known[slot]
 
     def _labelled(self, pattern: Slot, slot: Slot) -> list[Known]:
-        return [_known(fact, _label(pattern, fact)) for fact in self.facts(slot) if _counts(fact)]
+        counting = _in_order(fact for fact in self.facts(slot) if _counts(fact))
+        return [_known(fact, _label(pattern, fact)) for fact in counting]
 
     def uttered(self, slots: Iterable[Slot], moment: Instant) -> Uttered | None:
         """
@@ -146,6 +162,16 @@ def _left_at(facts: Sequence[Fact], since: Instant) -> list[Fact]:
     """Facts without those that had ended by an instant, save the last of these."""
     last = max((fact.valid.end for fact in facts if fact.valid.end <= since), default=since)
     return [fact for fact in facts if fact.valid.end >= last]
+
+
+def _in_order(facts: Iterable[Fact]) -> list[Fact]:
+    """Facts in the order in which a formula lists them: the same however they are kept, and however long they last."""
+    found = list(facts)
+    return sorted(found, key=_place) if len(found) > 1 else found
+
+
+def _place(fact: Fact) -> tuple[Instant, str]:
+    return fact.valid.start, fact.value_key
 
 
 def _counts(fact: Fact) -> bool:

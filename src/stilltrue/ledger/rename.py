@@ -48,7 +48,7 @@ def rename(
 
 def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names, mentions: set[str]) -> set[Slot]:
     """The slots from which and to which wordings move; the new places of wordings are recorded."""
-    swayed = _leading_to(mentions, before.entities, before.predicates, after.entities, after.predicates)
+    swayed = leading_to(mentions, before.entities, before.predicates, after.entities, after.predicates)
     slots: set[Slot] = set()
     for worded in tx.worded_slots(space):
         if swayed.isdisjoint((worded.subject, worded.qualifier, wording_key(worded.predicate))):
@@ -63,7 +63,7 @@ def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names, mentio
     return slots
 
 
-def _leading_to(mentions: set[str], *tables: Mapping[str, str]) -> set[str]:
+def leading_to(mentions: set[str], *tables: Mapping[str, str]) -> set[str]:
     """The keys from which a chain of aliases comes by one of the mentions."""
     found = set(mentions)
     while more := {key for table in tables for key, name in table.items() if name in found} - found:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import ChainMap, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_many, lanes_of
+from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_bare_rule, is_many, is_silent, lanes_of
 from stilltrue.ledger.events import EventsHeard, concerns_event
 from stilltrue.ledger.growing import Growing
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion, AssertionId, Claim, Modality
+from stilltrue.ledger.reading import tier_of
+from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Modality
 from stilltrue.model.fact import Fact, FactId, Slot, Stretch
 from stilltrue.model.time import Instant
 
 SHORTEST = 48
 """Claims from which on a timeline is worth keeping."""
+OFTEN = 3
+"""Words about a slot, one after the other, from which on a short timeline is worth keeping too."""
 LONGEST_AT_ONCE = 256
 """Claims up to which a timeline is kept at the first word; a longer one at the second, since to keep it takes long."""
 _FEW = 6
 """Words each heard with a part of a long timeline, which together take about as long as to keep it."""
 _MOST = 32
 """Timelines kept."""
+
+Mark = tuple[Instant | None, int]
+"""Of a ledger: the last instant of a recording, and how often the past of a slot was rewritten, which takes no instant."""
 
 _Place = tuple[FactId, Instant]
 
@@ -45,16 +51,38 @@ class _Row:
     events: EventsHeard
     aside: frozenset[str]
     """The values spoken of in other lanes, which a word about one of them concerns too."""
+    of_several_tiers: bool
+    behind: dict[AssertionId, Assertion] = field(default_factory=dict)
+    """The assertions that may be the first behind a fact that only begins with a later word."""
 
     def claim(self, slot: Slot, assertion: Assertion, names: Names) -> Claim | None:
         """The claim of a word that concerns one timeline alone; None where it concerns more."""
         if assertion.modality.lane is not Modality.ACTUAL or (is_many(slot, [assertion], names) and not self.many):
+            return None
+        if is_silent(assertion) or is_bare_rule(assertion):
             return None
         if concerns_event(assertion) and not self.events.is_new(assertion, names):
             return None
         (claim,) = lanes_of([assertion], names)[Modality.ACTUAL]
         self.events.note([assertion], names)
         return claim if claim.key not in self.aside else None
+
+    def note(self, assertion: Assertion) -> None:
+        """
+        Keep an assertion by which facts that begin later may be worded.
+
+        That is one of what does not hold, and where some are of a lower tier any: it backs what a higher one says.
+        """
+        ends = assertion.act is Act.ENDS or not assertion.polarity or assertion.only
+        if ends or self.of_several_tiers:
+            self.behind[assertion.id] = assertion
+
+    def worded_by(self, slot: Slot, new: Iterable[Stretch], fresh: Assertion) -> Mapping[AssertionId, Assertion] | None:
+        """The assertions by which facts that begin with a fresh one are worded; None where one of these is not kept."""
+        self.note(fresh)
+        known = ChainMap({fresh.id: fresh}, self.behind)
+        begun = [stretch for stretch in new if _place(slot, stretch) not in self.facts and stretch.support]
+        return known if all(stretch.support[0] in known for stretch in begun) else None
 
 
 class AtHand(Protocol):
@@ -69,13 +97,13 @@ class Resident:
     """
     The long timelines of one opened memory.
 
-    They are good as long as nobody else wrote to the store: `sync` asks for the last
-    recorded instant, and drops all where it is not the one this memory wrote.
+    They are good as long as nobody else wrote to the ledger: `sync` asks for its mark, and drops all where that is not
+    the one this memory left behind.
     """
 
     def __init__(self) -> None:
         self._rows: OrderedDict[Slot, _Row] = OrderedDict()
-        self._last: Instant | None = None
+        self._left: Mark | None = None
         self._asked: dict[Slot, int] = {}
         self.beside: AtHand | None = None
         """What else whoever writes keeps at hand as long as these timelines are good."""
@@ -89,19 +117,19 @@ class Resident:
         self._asked[slot] = self._asked.get(slot, 0) + 1
         return self._asked[slot] <= _FEW
 
-    def sync(self, last_recorded: Instant | None) -> None:
-        """Drop everything where somebody else recorded something since."""
-        if last_recorded != self._last:
+    def sync(self, mark: Mark) -> None:
+        """Drop everything where somebody else recorded or rewrote something since."""
+        if mark != self._left:
             self._clear()
 
-    def recorded(self, instant: Instant | None) -> None:
-        """Note that this memory itself recorded at an instant."""
-        self._last = instant
+    def recorded(self, mark: Mark) -> None:
+        """Note the mark that this memory itself leaves behind."""
+        self._left = mark
 
     def drop(self) -> None:
         """Forget everything: a transaction came to nothing."""
         self._clear()
-        self._last = None
+        self._left = None
 
     def _clear(self) -> None:
         self._rows.clear()
@@ -128,7 +156,10 @@ class Resident:
             growth = row.growing.add(claim) if claim is not None else None
             if growth is None:
                 return None
-            _take(row, slot, growth.replaced, growth.new, {assertion.id: assertion}, names, recorded_at, grown)
+            worded = row.worded_by(slot, growth.new, assertion)
+            if worded is None:
+                return None
+            _take(row, slot, growth.replaced, growth.new, worded, names, recorded_at, grown)
         self._rows[slot] = row
         return grown
 
@@ -158,16 +189,20 @@ class Resident:
         """
         self._rows.pop(slot, None)
         known = list(assertions)
-        if len(known) < SHORTEST or (self._asked.get(slot) == 1 and len(known) > LONGEST_AT_ONCE):
+        n_asked = self._asked.get(slot, 0)
+        if (len(known) < SHORTEST and n_asked < OFTEN) or (n_asked == 1 and len(known) > LONGEST_AT_ONCE):
             return
         many, aside = is_many(slot, known, names), _aside(known, names)
         if aside is None or (not many and (aside or any(map(concerns_event, known)))):
             return
-        growing = Growing(lanes_of(known, names)[Modality.ACTUAL], many=many)
+        spoken = [each for each in known if not is_silent(each)]
+        growing = Growing(lanes_of(spoken, names)[Modality.ACTUAL], many=many)
         events, everything = EventsHeard(), list(beside) or known
         events.hear(everything, names)
         events.note(everything, names)
-        self._rows[slot] = _Row(growing, many, dict(stored), events, aside)
+        row = self._rows[slot] = _Row(growing, many, dict(stored), events, aside, len(set(map(tier_of, known))) > 1)
+        for each in known:
+            row.note(each)
         while len(self._rows) > _MOST:
             self._rows.popitem(last=False)
 

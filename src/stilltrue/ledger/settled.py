@@ -57,6 +57,16 @@ class Settled:
     """Whether these are in the order in which they begin."""
     since: Instant | None = None
     """The instant before which they are as they were, where that is known."""
+    standing: Fact | None = None
+    """That of them which tells of the slot alone from this instant on, for ever; None where it is not known."""
+
+
+def facts_after(stored: Sequence[Fact], told: Settled) -> list[Fact]:
+    """All that is believed of a slot once it is settled, from what was believed of it so far."""
+    if told.facts is not None:
+        return told.facts
+    closed = {identity_of(fact) for fact in told.closed}
+    return [*(fact for fact in stored if identity_of(fact) not in closed), *told.opened]
 
 
 def identity_of(fact: Fact) -> tuple[object, ...]:

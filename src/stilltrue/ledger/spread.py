@@ -14,6 +14,8 @@ class Spread(Generic[T]):
     """
     A piecewise constant function of time. Painting over a stretch costs what it covers up.
 
+    Most of what is painted and asked for lies in the last piece, which is looked at first.
+
     >>> tide = Spread("low")
     >>> tide.paint(Interval(Instant(5), Instant(9)), "high")
     >>> tide.at(Instant(5)), tide.at(Instant(9))
@@ -27,10 +29,15 @@ class Spread(Generic[T]):
         self.values: list[T] = [everywhere]
 
     def at(self, moment: Instant) -> T:
-        return self.values[bisect_right(self.starts, moment) - 1]
+        return self.values[-1 if moment >= self.starts[-1] else bisect_right(self.starts, moment) - 1]
 
     def paint(self, stretch: Interval, value: T) -> None:
         """Give all of `stretch` one value; neighbours of the same value become one piece."""
+        if stretch.start > self.starts[-1] and stretch.end >= FOREVER:
+            if self.values[-1] != value:
+                self.starts.append(stretch.start)
+                self.values.append(value)
+            return
         first, after = bisect_left(self.starts, stretch.start), bisect_left(self.starts, stretch.end)
         starts, values = [stretch.start], [value]
         if stretch.end < FOREVER:
@@ -53,6 +60,8 @@ class Spread(Generic[T]):
     def over(self, stretch: Interval) -> list[tuple[Interval, T]]:
         """The pieces of `stretch` with the value of each, in order."""
         starts, values = self.starts, self.values
+        if stretch.start >= starts[-1]:
+            return [(stretch, values[-1])]
         first, after = bisect_right(starts, stretch.start) - 1, bisect_left(starts, stretch.end)
         if after <= first + 1:
             return [(stretch, values[first])]

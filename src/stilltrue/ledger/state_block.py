@@ -125,6 +125,12 @@ class _Behind:
         ends = [*found[:1], *found[1:][-(_MOST_RECEIPTS - 1) :]]
         return tuple({receipt.span: receipt for receipt in ends}.values())
 
+    def kind_of(self, fact: Fact) -> Kind:
+        """What sort of thing a fact is: one that was first only told, and then decided or promised, is that."""
+        if fact.kind is not Kind.STATE:
+            return fact.kind
+        return next((a.kind for a in self.assertions(fact) if a.kind in _HARD), fact.kind)
+
     def confirmed_at(self, fact: Fact) -> Instant | None:
         return max((a.said_at for a in self.assertions(fact) if fact.is_refreshed_by(a)), default=None)
 
@@ -170,9 +176,10 @@ def _entry(
     doubt: str,
 ) -> Entry:
     receipts = behind.receipts_for(fact)
-    hard = fact.kind in _HARD and fact.tier >= _LEAST_HARD
+    kind = behind.kind_of(fact)
+    hard = kind in _HARD and fact.tier >= _LEAST_HARD
     return Entry(
-        part=_part(fact, worked[0] if worked is not None else None, doubt),
+        part=_part(fact, kind, worked[0] if worked is not None else None, doubt),
         fact=fact,
         standing=_standing(fact, behind, names_of(fact.slot.space), asked.at),
         by=_speaker(receipts[0].turn) if receipts else "",
@@ -183,7 +190,7 @@ def _entry(
     )
 
 
-def _part(fact: Fact, worked: Part | None, doubt: str) -> Part:
+def _part(fact: Fact, kind: Kind, worked: Part | None, doubt: str) -> Part:
     if fact.lane is not Modality.ACTUAL:
         return Part.DUE
     if fact.contested:
@@ -194,7 +201,7 @@ def _part(fact: Fact, worked: Part | None, doubt: str) -> Part:
         return Part.RECHECK
     if worked is not None and worked is not Part.LIVE:
         return worked
-    return _PART_OF_KIND.get(fact.kind, Part.LIVE)
+    return _PART_OF_KIND.get(kind, Part.LIVE)
 
 
 def _standing(fact: Fact, behind: _Behind, names: Names, at: Instant) -> Standing:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from stilltrue.ledger.ahead import Ahead
 from stilltrue.ledger.continued import changed_since
-from stilltrue.ledger.dependants import Graph, by_name, in_words, way_round
+from stilltrue.ledger.dependants import Graph, in_words, way_round
 from stilltrue.ledger.derivation import may_derive
 from stilltrue.ledger.deriving import Derived, derived_of, judged
 from stilltrue.ledger.going_on import alone, gone_on
@@ -16,7 +16,7 @@ from stilltrue.ledger.heard import Heard
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.repeated import Repeated
-from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, identity_of
+from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, facts_after
 from stilltrue.model.claim import Assertion, AssertionId, Modality, Value
 from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.inference import infers
@@ -43,10 +43,8 @@ class Sweep:
     space: SpaceKey
     ahead: Ahead
     """What is on record of the slots."""
-    rulings: Sequence[RulingRow] | None = None
-    """In place of those on record."""
-    without: Collection[AssertionId] = ()
-    """Assertions that are left out."""
+    rulings: Sequence[RulingRow]
+    """Those of the space."""
     following: Following = WHOLLY
     accepted: dict[AssertionId, Derivation] = field(default_factory=dict)
     """The derivations whose formulas now give what was said."""
@@ -60,9 +58,7 @@ class Sweep:
 
     def __post_init__(self) -> None:
         self.inputs = Inputs(self.tx, self.names, stored=self.ahead.stored)
-        heard = Heard(
-            self.tx, self.space, self.names, rulings=self.rulings, without=self.without, accepted=self.accepted
-        )  # fmt: skip
+        heard = Heard(self.tx, self.space, self.names, rulings=self.rulings, accepted=self.accepted)
         self.repeated = Repeated(self.tx, heard)
 
     def run(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None], settle_one: SettleOne) -> list[Settled]:
@@ -91,7 +87,7 @@ class Sweep:
                 if user not in dirty:
                     dirty.add(user)
                     heapq.heappush(waiting, (self.graph.rank[user], user))
-        return [self.settled[slot] for slot in sorted(self.settled, key=by_name)]
+        return [self.settled[slot] for slot in sorted(self.settled)]
 
     def _spoken_of_since(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> set[Slot]:
         """
@@ -120,12 +116,9 @@ class Sweep:
         as_many = len(told.closed) == len(told.opened)
         if not again and as_many and _shown(told.closed) == _shown(told.opened):
             return False
-        facts = told.facts
-        if facts is None:
-            closed = {identity_of(fact) for fact in told.closed}
-            stored = self.ahead.stored(slot)
-            facts = [*(fact for fact in stored if identity_of(fact) not in closed), *told.opened]
-        self.inputs.plan(slot, facts if told.by_start else sorted(facts, key=_by_start), told.linked)
+        facts = told.facts if told.facts is not None else facts_after(self.ahead.stored(slot), told)
+        in_order = facts if told.by_start else sorted(facts, key=_by_start)
+        self.inputs.plan(slot, in_order, told.linked, told.standing)
         return not again or _shown(facts) != before
 
     def _gone_on(self, slot: Slot) -> Settled | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
 from operator import itemgetter
 
 from stilltrue.model.claim import Claim
 from stilltrue.model.time import BEGINNING, Instant
+
+_place = itemgetter(0)
 
 
 class Vouchers:
@@ -38,38 +39,55 @@ class Vouchers:
         return others + ends > 0
 
 
+class _InOrder:
+    """Ends that vouch for their own instants: in the order of rank they are in the order of time."""
+
+    __slots__ = ("ends", "places", "starts")
+
+    def __init__(self) -> None:
+        self.ends: list[tuple[int, Claim]] = []
+        self.places: list[int] = []
+        self.starts: list[Instant] = []
+
+
 class Ends:
     """The ends and negative claims of each value, and under None those of all, each with its place in the rank."""
 
     __slots__ = ("_at_once", "_told_later")
 
     def __init__(self) -> None:
-        self._at_once: dict[str | None, list[tuple[int, Claim]]] = defaultdict(list)
-        """Those that vouch for their own instant: in the order of rank they are in the order of time."""
-        self._told_later: dict[str | None, list[tuple[int, Claim]]] = defaultdict(list)
+        self._at_once: dict[str | None, _InOrder] = {}
+        self._told_later: dict[str | None, list[tuple[int, Claim]]] = {}
 
     def add(self, end: Claim, place: int) -> None:
-        kept = self._at_once if end.vouched == _start(end) else self._told_later
-        kept[end.key].append((place, end))
+        start = _start(end)
+        if end.vouched != start:
+            self._told_later.setdefault(end.key, []).append((place, end))
+            return
+        kept = self._at_once.get(end.key)
+        if kept is None:
+            kept = self._at_once[end.key] = _InOrder()
+        kept.ends.append((place, end))
+        kept.places.append(place)
+        kept.starts.append(start)
 
     def of(self, exception: Claim) -> list[Claim]:
         """The ends of a positive exception: of its value or of all, and stronger than it."""
+        told = [self._at_once[key].ends for key in (exception.key, None) if key in self._at_once]
+        told += [self._told_later[key] for key in (exception.key, None) if key in self._told_later]
         return [
-            end
-            for kept in (self._at_once, self._told_later)
-            for key in (exception.key, None)
-            for _, end in kept[key][bisect_right(kept[key], exception.seat, key=lambda item: item[1].seat) :]
+            end for kept in told for _, end in kept[bisect_right(kept, exception.seat, key=lambda item: item[1].seat) :]
         ]
 
-    def before(self, key: str, moment: Instant, least: int) -> Iterator[tuple[int, Claim]]:
+    def before(self, key: str, moment: Instant, least: int) -> list[tuple[int, Claim]]:
         """The ends of a value or of all that come before a moment, from one place in the rank on."""
+        found: list[tuple[int, Claim]] = []
         for among in (key, None):
-            at_once, told_later = self._at_once[among], self._told_later[among]
-            after = bisect_left(at_once, moment, key=lambda item: _start(item[1]))
-            yield from at_once[bisect_left(at_once, least, key=itemgetter(0)) : after]
-            for place, end in told_later[bisect_left(told_later, least, key=itemgetter(0)) :]:
-                if _start(end) < moment:
-                    yield place, end
+            if (kept := self._at_once.get(among)) is not None:
+                found += kept.ends[bisect_left(kept.places, least) : bisect_left(kept.starts, moment)]
+            later = self._told_later.get(among, [])
+            found += [each for each in later[bisect_left(later, least, key=_place) :] if _start(each[1]) < moment]
+        return found
 
 
 def _n_between(instants: list[Instant], start: Instant, end: Instant) -> int:

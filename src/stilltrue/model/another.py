@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 R = TypeVar("R")
 
-_MEMBERS: dict[type, tuple[tuple[tuple[Any, Any], ...], dict[str, Any]]] = {}
-"""What reads and writes each part of a record of a class, in their order and by their names."""
+_WAYS: dict[type, Callable[..., Any]] = {}
+"""What makes a record of a class after another one, told the parts that differ by their names."""
 
 
 def another(record: R, **parts: object) -> R:
     """
-    A record with some parts in place of its own, as `dataclasses.replace` gives it, in a fifth of the time.
+    A record with some parts in place of its own, as `dataclasses.replace` gives it, in a fraction of the time.
 
     It is for records with slots whose parts need no check of how they go together.
 
     Raises:
         KeyError: the record has no such part.
     """
-    cls = type(record)
-    members = _MEMBERS.get(cls) or _members(cls)
-    made = cls.__new__(cls)
-    for read, write in members[0]:
-        write(made, read(record))
-    for name, part in parts.items():
-        members[1][name](made, part)
+    way = _WAYS.get(type(record)) or _way(type(record))
+    try:
+        made: R = way(record, **parts)
+    except TypeError as problem:
+        raise KeyError(str(problem)) from problem
     return made
 
 
-def _members(cls: type) -> tuple[tuple[tuple[Any, Any], ...], dict[str, Any]]:
-    slots: tuple[str, ...] = vars(cls)["__slots__"]
-    found = {name: getattr(cls, name) for name in slots}
-    pairs = tuple((member.__get__, member.__set__) for member in found.values())
-    _MEMBERS[cls] = pairs, {name: member.__set__ for name, member in found.items()}
-    return _MEMBERS[cls]
+def _way(cls: type) -> Callable[..., Any]:
+    """
+    What makes records of a class, compiled when the first is asked for.
+
+    A record that refuses to be changed is filled as one of a class with the very same slots that does not, and then
+    made one of its own class: to set a slot costs less than to call what sets it.
+    """
+    names: tuple[str, ...] = vars(cls)["__slots__"]
+    parameters = ", ".join(["__like", *(f"{name}=__as_it_is" for name in names)])
+    lines = [f"    __made.{name} = __like.{name} if {name} is __as_it_is else {name}\n" for name in names]
+    text = f"def way({parameters}):\n    __made = __draft()\n{''.join(lines)}    __made.__class__ = __cls\n"
+    known: dict[str, Any] = {"__cls": cls, "__draft": type(cls.__name__, (), {"__slots__": names})}
+    known["__as_it_is"] = object()
+    exec(text + "    return __made\n", known)  # noqa: S102 - of nothing but names of fields, which are identifiers
+    _WAYS[cls] = known["way"]
+    return _WAYS[cls]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NewType
 
 from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value, ValueKind
-from stilltrue.model.frozen import dataclass
+from stilltrue.model.frozen import dataclass, keyed
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval, Moment
 
@@ -19,7 +19,7 @@ OWNER = "user"
 """Key of the owner of the memory, as a subject."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@keyed
 class Slot:
     """What a claim is about: a subject, a predicate and perhaps a qualifier, within one space."""
 

@@ -8,12 +8,15 @@ made. Fields are set through their slots, which takes half of the time. All else
 from __future__ import annotations
 
 import dataclasses
+from collections import namedtuple
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, FrozenInstanceError
 from operator import attrgetter, eq, ge, gt, le, lt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "keyed"]
+
+C = TypeVar("C", bound=type)
 
 _ELSEWHERE = frozenset({"__init__", "__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__", "__slots__"})
 """Where a class has one of these itself, the standard library knows what becomes of it."""
@@ -35,6 +38,32 @@ if TYPE_CHECKING:
     from dataclasses import dataclass
 else:
     dataclass = _made_of
+
+
+_tuple_named: Any = namedtuple  # noqa: PYI024 - its fields are those of a class that is there
+
+
+@dataclass_transform(frozen_default=True, order_default=True)
+def keyed(cls: C) -> C:
+    """
+    A frozen record by which others are looked up, kept as the tuple of its fields: hashed and compared without a call.
+
+    To whoever asks it is a dataclass all the same (`fields`, `replace`, `asdict`); beside that, it equals that tuple.
+    """
+    own: Mapping[str, Any] = vars(cls)
+    names = tuple(own["__annotations__"])
+    base = _tuple_named(cls.__name__, names, defaults=[own[name] for name in names if name in own])
+    parts = {name: part for name, part in own.items() if name not in (*names, "__dict__", "__weakref__")}
+    parts |= {
+        "__slots__": (),
+        "__qualname__": cls.__qualname__,
+        "__setattr__": _refuse_to_set,
+        "__delattr__": _refuse_to_delete,
+        "__dataclass_fields__": _Later(cls, lambda usual: usual.__dataclass_fields__, order=True),
+        "__dataclass_params__": _Later(cls, lambda usual: usual.__dataclass_params__, order=True),
+    }
+    made: C = type(cls.__name__, (base,), parts)  # type: ignore[assignment]
+    return made
 
 
 _Field = dataclasses.Field

@@ -14,9 +14,12 @@ from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
+from stilltrue.storage.order import by_valid
 
 _FEW = 60
-"""Facts of one value that are read to find a claim; of a value that more have the claim's slot is read instead."""
+"""Facts of a slot, or of one value, that are looked through to find a claim; where both have more the slot is read."""
+_ONE_BY_ONE = 2
+"""Timelines that are read in less time each by itself."""
 
 
 @dataclass(slots=True)
@@ -43,21 +46,43 @@ class FactBook:
         """The stretches of one value in its slot, of every lane, past and to come."""
         if ref not in self._stretches:
             claim = ClaimRef.read(ref)
-            self._stretches[ref] = self._holding_value(claim) or [
-                fact for fact in self.history(claim.slot) if ClaimRef.of(fact) == claim
-            ]
+            self._stretches[ref] = self._holding_value(claim) or self._in_history(claim)
         return self._stretches[ref]
 
     def expect(self, refs: Iterable[str]) -> None:
         """Read at once the values that several claims stand for."""
-        claims = [ClaimRef.read(ref) for ref in refs if ref not in self._stretches]
+        claims = {ref: ClaimRef.read(ref) for ref in refs if ref not in self._stretches}
+        plain = {ref: claim for ref, claim in claims.items() if self.known_at is None and not claim.slot.qualifier}
+        values = [(claim.slot, claim.value_key) for claim in plain.values()]
+        found = dict(zip(plain, self.tx.facts_of_values(values, at=self.at, most=_FEW), strict=True))
+        self._link(claim for ref, claim in plain.items() if found[ref] is None)
+        self._stretches.update((ref, facts) for ref, facts in found.items() if facts)
+        left = {ref: claim for ref, claim in claims.items() if ref not in plain or found[ref] == []}
+        self.histories(claim.slot for claim in left.values())
+        self._stretches.update((ref, self._in_history(claim)) for ref, claim in left.items())
+
+    def _link(self, claims: Iterable[ClaimRef]) -> None:
+        """Read what has the values of claims of slots of which very much holds."""
         by_space: dict[SpaceKey, set[str]] = {}
-        for claim in claims if self.known_at is None else ():
-            if not claim.slot.qualifier and (claim.slot.space, claim.value_key) not in self._by_value:
+        for claim in claims:
+            if (claim.slot.space, claim.value_key) not in self._by_value:
                 by_space.setdefault(claim.slot.space, set()).add(claim.value_key)
         for space, values in by_space.items():
             found = self.tx.linked_facts(space, values, at=self.at, most=_FEW + 1)
             self._by_value.update(((space, value), found.get(value, [])) for value in values)
+
+    def _in_history(self, claim: ClaimRef) -> list[Fact]:
+        """The stretches of a value in the whole timeline of its slot."""
+        return [fact for fact in self.history(claim.slot) if fact.value_key == claim.value_key]
+
+    def histories(self, slots: Iterable[Slot]) -> list[Fact]:
+        """The whole timelines of several slots, one after the other."""
+        wanted = list(dict.fromkeys(slots))
+        missing = [slot for slot in wanted if slot not in self._history]
+        if self.known_at is None and len(missing) > _ONE_BY_ONE:
+            found = self.tx.open_versions_of(missing)
+            self._history.update((slot, sorted(found.get(slot, ()), key=by_valid)) for slot in missing)
+        return [fact for slot in wanted for fact in self.history(slot)]
 
     def history(self, slot: Slot) -> list[Fact]:
         """The whole timeline of a slot, every lane."""

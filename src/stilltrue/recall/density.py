@@ -36,6 +36,13 @@ def density(masses: Mapping[Head, float]) -> float:
     return 1 - prod([1 - mass for mass in sorted(masses.values())])
 
 
+def mass_of(masses: Sequence[Mass]) -> float:
+    """How strongly some masses together point at something, each head counted once."""
+    if len(masses) == 1:
+        return 1 - (1 - max(0.0, masses[0].mass))
+    return density(strongest(masses))
+
+
 _AS_ONE = frozenset({"topic"})
 """Tunnels whose heads are one: a liking that was stated twice bears no more on a wish."""
 

@@ -16,7 +16,7 @@ from stilltrue.model.frozen import dataclass
 from stilltrue.model.record import Drawn, UnitKind
 from stilltrue.model.turn import TurnId
 from stilltrue.recall.claims import Pool, shown_weight, successors
-from stilltrue.recall.density import density, strongest
+from stilltrue.recall.density import mass_of
 from stilltrue.recall.pieces import PassagePiece, scaled
 from stilltrue.recall.tunnels.base import Hit, View
 from stilltrue.recall.voices import Voices
@@ -52,7 +52,7 @@ def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[Passag
     for ref, pointing, unindexed in found:
         turn = turns.get(ref.turn_id)
         masses = [_shared(mass, 1.0 if mass.head == ref.turn_id else worth.get(mass.head, 1.0)) for mass in pointing]
-        if turn is None or not view.visible(turn) or density(strongest(masses)) < view.settings.least_mass:
+        if turn is None or not view.visible(turn) or mass_of(masses) < view.settings.least_mass:
             continue
         piece = PassagePiece(ref, turn, view.settings.wider_weight**place, masses, unindexed=unindexed)
         if _judged(view, piece, contents.get(ref) or _content(view, claims, ref), place, pool):
@@ -90,7 +90,7 @@ def _best(view: View, hits: Iterable[Hit]) -> list[tuple[PassageRef, list[Mass],
         ref = refs[text]
         turn = turns.get(ref.turn_id)
         voice = voices.weight(turn, turn.text[ref.start : ref.end], view.settings) if turn is not None else 0.0
-        weighed.append((-density(strongest(masses := _masses(view, found, voice))), text, masses))
+        weighed.append((-mass_of(masses := _masses(view, found, voice)), text, masses))
     weighed.sort(key=itemgetter(0, 1))
     return [
         (refs[text], masses, any(hit.unindexed for hit in by_ref[text]))
@@ -173,7 +173,7 @@ def _alive(view: View, piece: PassagePiece, live: Sequence[tuple[Drawn, Fact]], 
         piece.weight *= view.settings.understood_weight
         return True
     for claim, fact in live:
-        factor = view.settings.drawn_weight * view.fits(ClaimRef.of(fact)) * _told(view, piece, [claim])
+        factor = view.settings.drawn_weight * view.fits(ClaimRef.of(fact)) * _told(view, piece, (claim,))
         pool.add(view, fact, scaled(piece.masses, factor), place)
     return not _said_whole(view, piece, [claim for claim, _ in live])
 
@@ -260,9 +260,8 @@ def _unsupported(view: View, piece: PassagePiece, drawn: Sequence[Drawn], place:
     return bool(instead) or not _said_whole(view, piece, drawn)
 
 
-def _told(view: View, piece: PassagePiece, claims: Iterable[Drawn]) -> float:
+def _told(view: View, piece: PassagePiece, claims: Sequence[Drawn]) -> float:
     """How much of what was found in a passage the quotes of some claims hold, from 0.3 to 1."""
-    claims = list(claims)
     if any(_holds_whole(claim, piece) for claim in claims):
         return 1.0
     asked = set(view.cue.terms) & set(index_keys(piece.turn.text[piece.ref.start : piece.ref.end]))

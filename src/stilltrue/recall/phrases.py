@@ -99,8 +99,8 @@ def _without_particle(worded: str, registry: Registry) -> Predicate | None:
 def _asked(text: str, registry: Registry) -> Iterable[Named]:
     by_start = _patterns(registry)
     starts = by_start.keys() & {*text, *map("".join, pairwise(text))}
-    likely = [entry for start in starts for entry in by_start[start] if entry[1].pieces[0] in text]
-    for _, pattern in sorted(likely, key=itemgetter(0)):
+    likely = [entry for start in starts for entry in by_start[start] if entry[1] in text]
+    for _, _, pattern in sorted(likely, key=itemgetter(0)):
         if words := _matched(pattern.pieces, text):
             yield Named(pattern.predicate, 1.0, words)
 
@@ -151,11 +151,11 @@ def _attitudes(registry: Registry) -> tuple[str, ...]:
 
 
 @cache
-def _patterns(registry: Registry) -> dict[str, list[tuple[int, _Pattern]]]:
-    """The question wordings with their places in the registry, by their first characters."""
-    by_start: dict[str, list[tuple[int, _Pattern]]] = {}
+def _patterns(registry: Registry) -> dict[str, list[tuple[int, str, _Pattern]]]:
+    """The question wordings with their places in the registry and their first pieces, by their first characters."""
+    by_start: dict[str, list[tuple[int, str, _Pattern]]] = {}
     wordings = ((row, worded) for row in registry.all() for each in row.questions.values() for worded in each)
     for place, (row, worded) in enumerate(wordings):
         if pieces := tuple(piece.strip() for piece in fold(worded).split("*") if piece.strip()):
-            by_start.setdefault(pieces[0][:_START], []).append((place, _Pattern(row.name, pieces)))
+            by_start.setdefault(pieces[0][:_START], []).append((place, pieces[0], _Pattern(row.name, pieces)))
     return by_start

@@ -23,7 +23,7 @@ from stilltrue.recall.beside import spread_out
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.claims import Pool, resolve
 from stilltrue.recall.cut import cut, stands_out
-from stilltrue.recall.density import density, fused, strongest
+from stilltrue.recall.density import density, fused, mass_of, strongest
 from stilltrue.recall.heard import hear
 from stilltrue.recall.merge import apart, merged, told_once
 from stilltrue.recall.permits import Permit, heard_for, permitted
@@ -32,7 +32,7 @@ from stilltrue.recall.prove import with_proof
 from stilltrue.recall.question import Question, understood
 from stilltrue.recall.reach import Request, closure
 from stilltrue.recall.receipts import attach
-from stilltrue.recall.settings import DEFAULT, Settings
+from stilltrue.recall.settings import DEFAULT, Fusion, Settings
 from stilltrue.recall.tunnels.base import Hit, Sought, View, tunnels
 from stilltrue.recall.tunnels.dense import Dense
 from stilltrue.recall.walk import Ground
@@ -107,15 +107,14 @@ def _summed(pieces: Iterable[_Piece]) -> list[_Piece]:
     """The pieces with the mass of all that points at each."""
     summed = list(pieces)
     for piece in summed:
-        piece.mass = density(strongest(piece.masses))
+        piece.mass = mass_of(piece.masses)
     return summed
 
 
 def weigh(trail: Trail) -> None:
     """Give each piece its score: mass by tier, standing and age, and what meets the window a bonus."""
     settings, cue = trail.settings, trail.question.cue
-    numbers = fused([piece.masses for piece in trail.pieces], settings.fusion, settings.rrf_k)
-    for piece, number in zip(trail.pieces, numbers, strict=True):
+    for piece, number in zip(trail.pieces, _numbers(trail), strict=True):
         piece.score = number * piece.weight * settings.tiers[piece.tier]
         if isinstance(piece, FactPiece):
             piece.score *= _freshness(trail, piece) * (trail.settings.stale_weight if piece.doubt else 1.0)
@@ -123,6 +122,13 @@ def weigh(trail: Trail) -> None:
             piece.score *= settings.left_out_weight
         if piece.score and time_bonus.meets(piece, cue):
             piece.score += settings.beta
+
+
+def _numbers(trail: Trail) -> list[float]:
+    """What all that points at each piece comes to; by density that is summed already."""
+    if trail.settings.fusion is Fusion.DENSITY:
+        return [piece.mass for piece in trail.pieces]
+    return fused([piece.masses for piece in trail.pieces], trail.settings.fusion, trail.settings.rrf_k)
 
 
 def demote(trail: Trail) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
 from stilltrue.index.keys import content_keys, question_keys
 from stilltrue.language import DateFound, language, language_of
@@ -172,12 +173,12 @@ def askable(text: str) -> str:
 
 def _known_words(text: str, code: str, dates: Sequence[DateFound], named: Sequence[Named]) -> frozenset[str]:
     """Words that are no subject: function words, those of times, those that name a predicate."""
-    known = set(language(code).function_words)
+    known: set[str] = set()
     for date in dates:
         known |= {strip_particles(word) for word in fold(text[date.start : date.end]).split()}
     for one in named:
         known |= set(one.words.split()) | {strip_particles(word) for word in one.words.split()}
-    return frozenset(known)
+    return language(code).function_words | known
 
 
 def _is_within_name(text: str, date: DateFound, anchors: Sequence[Anchor]) -> bool:
@@ -209,12 +210,18 @@ def _spare(text: str, code: str, dates: Sequence[DateFound], read_apart: Sequenc
 
     They are understood by other means, or are seldom said in the same form.
     """
-    pieces = [*(text[date.start : date.end] for date in dates), *read_apart, *WHEN_WORDS, LIGHT_VERBS]
+    pieces = [*(text[date.start : date.end] for date in dates), *read_apart]
     if code == "ko":
         pieces += [found[0] for found in KOREAN_VERBS.finditer(text)]
         pieces += [word for word in text.split() if strip_particles(word) in WHEN_WORDS]
     idle = {key for piece in pieces for key in question_keys(piece)}
-    return frozenset(idle | _particle_keys(text))
+    return _idle_keys().union(idle, _particle_keys(text))
+
+
+@cache
+def _idle_keys() -> frozenset[str]:
+    """The keys of words for times, and of verbs that say little."""
+    return frozenset(key for piece in (*WHEN_WORDS, LIGHT_VERBS) for key in question_keys(piece))
 
 
 def _particle_keys(text: str) -> set[str]:

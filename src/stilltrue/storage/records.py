@@ -33,7 +33,7 @@ from stilltrue.model.record import (
     VectorStatus,
 )
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage.rows import Row, content_of, json_of, json_or_none, slot_row
+from stilltrue.storage.rows import Row, content_of, json_of, json_of_keys, json_or_none, slot_row
 
 VECTOR_EDITION = "vector edition"
 REPLACEMENTS = "replacements"
@@ -161,7 +161,7 @@ def job_row(job: Job) -> Row:
         job.id,
         job.space,
         job.session,
-        json_of(job.turns),
+        json_of_keys(job.turns),
         job.extractor,
         job.state.value,
         job.attempts,

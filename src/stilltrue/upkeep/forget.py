@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from stilltrue.index.document import ClaimRef
-from stilltrue.ledger.commit import foreseen
 from stilltrue.ledger.deriving import relink
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import value_names
 from stilltrue.ledger.retelling import Retelling
 from stilltrue.ledger.rulings import spoken
 from stilltrue.model.claim import Assertion, AssertionId
-from stilltrue.model.fact import Fact, Slot
+from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.pattern import patterns
 from stilltrue.model.receipt import Receipt, Span
 from stilltrue.model.record import JobState, Selector, Unit
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast
-from stilltrue.model.time import BEGINNING, Instant
+from stilltrue.model.time import BEGINNING, Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.labels import BLOCK, Labels
 from stilltrue.upkeep.plan import Plan
 from stilltrue.upkeep.rebuild import replace_told, reworded, told_anew
 from stilltrue.upkeep.renaming import Renaming, erase_names, wordings_moved
-from stilltrue.upkeep.undo import slots_of
 
 BEYOND_REACH = ("exports and backups made before", "webhooks already sent", "contexts already handed out")
 """What no erasure in this store can touch; a restored backup applies the erasure again."""
@@ -34,24 +32,35 @@ BEYOND_REACH = ("exports and backups made before", "webhooks already sent", "con
 _CLAIM = "a_"
 
 
-def blast(tx: Transaction, plan: Plan, names: Names, selector: Selector, *, now: Instant, dry_run: bool) -> Blast:
-    """What an erasure would take from present belief, and what it would leave otherwise."""
-    erased = {a.id for a in plan.assertions}
-    gone: list[Fact] = []
-    back: list[Fact] = []
-    for settled in foreseen(tx, slots_of(plan.assertions, names), names, recorded_at=now, without=erased):
-        left = {(fact.id, fact.valid) for fact in settled.closed} & {(fact.id, fact.valid) for fact in settled.opened}
-        gone += [fact for fact in settled.closed if (fact.id, fact.valid) not in left]
-        back += [fact for fact in settled.opened if (fact.id, fact.valid) not in left]
-    return Blast(
-        selector=selector,
-        n_turns=len(plan.turns) + len(plan.redactions),
-        n_assertions=len(plan.assertions),
-        gone=tuple(gone),
-        back=tuple(back),
-        overlapping=tuple(Receipt(span, turn) for turn, spans in plan.redactions for span in spans),
-        dry_run=dry_run,
-    )
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What an erasure took."""
+
+    removed: Mapping[str, int]
+    """How much, by kind."""
+    gone: tuple[Fact, ...]
+    """Facts that were believed, and are not any more."""
+    back: tuple[Fact, ...]
+    """Facts that are believed again, or in another form."""
+
+    def blast(self, plan: Plan, selector: Selector, *, dry_run: bool) -> Blast:
+        """What it means for present belief, and what of turns that stay goes with it."""
+        return Blast(
+            selector=selector,
+            n_turns=len(plan.turns) + len(plan.redactions),
+            n_assertions=len(plan.assertions),
+            gone=self.gone,
+            back=self.back,
+            overlapping=tuple(Receipt(span, turn) for turn, spans in plan.redactions for span in spans),
+            dry_run=dry_run,
+        )
+
+
+def erase_everything(tx: Transaction, space: SpaceKey, plan: Plan) -> Erased:
+    """Remove a whole space."""
+    gone = tuple(fact for slot in tx.slots(space) for fact in tx.open_versions(slot))
+    tx.erase_space(space)
+    return Erased({"turns": len(plan.turns), "assertions": len(plan.assertions)}, gone, ())
 
 
 def erase(
@@ -62,7 +71,7 @@ def erase(
     units: Iterable[Unit],
     now: Instant,
     claim_units: Callable[[Iterable[Assertion], Names], Iterable[Unit]] | None = None,
-) -> dict[str, int]:
+) -> Erased:
     """
     Carry out a plan: every table that holds text of it, and every version of every fact.
 
@@ -73,9 +82,6 @@ def erase(
         units: what of the redacted turns stays searchable.
         now: the instant of the erasure.
         claim_units: what of the claims that stay is searchable.
-
-    Returns:
-        How much was removed, by kind.
     """
     reworded_rulings = _relabel(tx, space, plan, now)
     renaming = erase_names(tx, space, plan)
@@ -84,11 +90,12 @@ def erase(
     erased = {a.id for a in plan.assertions}
     retelling = Retelling(tx, space, renaming.through_time, without=erased)
     slots = _with_dependants(tx, space, renaming, retelling, renaming.slots_of(worded))
+    believed = _believed(tx, slots)
     nearby = renaming.wordings_of(slots)
     owners = _claim_owners(tx, nearby, slots, renaming.until_now)
     n_rulings = _erase_rulings(tx, space, plan)
     for slot in retelling.in_order(slots):
-        _replace_history(tx, slot, renaming, retelling, erased, now, hidden=bool(renaming.going or n_rulings))
+        _replace_history(tx, slot, renaming, retelling, erased, now, hidden=bool(renaming.moving or n_rulings))
     for before, after in reworded_rulings.items():
         _recause(tx, space, before, after)
     touched = [turn.id for turn in plan.turns] + [turn.id for turn, _ in plan.redactions]
@@ -106,14 +113,26 @@ def erase(
     tx.index(units)
     if claim_units is not None:
         tx.index(claim_units(tx.assertions_of_slots(one for one in nearby if one in left), renaming.names))
-    return {
+    believed_now = _believed(tx, slots)
+    removed = {
         "turns": len(plan.turns),
         "redacted turns": len(plan.redactions),
         "turns that bore the name": len(plan.bearing),
         "assertions": len(erased),
         "slots recomputed": len(slots),
-        "names": len(renaming.going),
+        "names": renaming.n_lost,
     }
+    return Erased(removed, _only_in(believed, believed_now), _only_in(believed_now, believed))
+
+
+def _believed(tx: Transaction, slots: Iterable[Slot]) -> dict[tuple[FactId, Interval], Fact]:
+    return {(fact.id, fact.valid): fact for slot in slots for fact in tx.open_versions(slot)}
+
+
+def _only_in(
+    some: Mapping[tuple[FactId, Interval], Fact], others: Collection[tuple[FactId, Interval]]
+) -> tuple[Fact, ...]:
+    return tuple(fact for place, fact in some.items() if place not in others)
 
 
 def labels_left(plan: Plan, now: Instant) -> Labels:

@@ -9,18 +9,18 @@ from stilltrue.language.names import name_key
 from stilltrue.ledger.align import is_proposed
 from stilltrue.ledger.events import event_meant
 from stilltrue.ledger.gather import names_of
-from stilltrue.ledger.kinship import KINSHIP, called_by
+from stilltrue.ledger.kinship import KINSHIP, kin_told_anew
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.phrasing import predicate_key, wording_key
-from stilltrue.ledger.rename import value_names
-from stilltrue.model.claim import Assertion, AssertionId
+from stilltrue.ledger.rename import leading_to, value_names
+from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.plan import Plan
-from stilltrue.upkeep.rebuild import names_through_time, worded_through_time
+from stilltrue.upkeep.rebuild import names_through_time
 
 
 class Wordings:
@@ -62,9 +62,12 @@ class Wordings:
 
 @dataclass(frozen=True, slots=True)
 class Renaming:
-    """How names are read before and after those go that only the erased speaks of."""
+    """How names are read before and after those go that only the erased speaks of, or that rest on it."""
 
     going: Sequence[Alias]
+    """The rows that go."""
+    coming: Sequence[Alias]
+    """Those of kin in their place, as they would have been without the erased."""
     until_now: Names
     names: Names
     all_time: Sequence[tuple[Instant, Names]]
@@ -73,6 +76,17 @@ class Renaming:
     """The same without those that go."""
     before: Wordings
     after: Wordings
+
+    @property
+    def moving(self) -> list[Alias]:
+        """All rows that make a difference."""
+        return [*self.going, *self.coming]
+
+    @property
+    def n_lost(self) -> int:
+        """How many of the rows that go have none in their place."""
+        left = {(row.mention, row.name) for row in self.coming}
+        return sum((row.mention, row.name) not in left for row in self.going)
 
     def slots_of(self, worded: Collection[Slot]) -> list[Slot]:
         """The slots that some wordings ever stood for, or would have without the names that go."""
@@ -84,14 +98,19 @@ class Renaming:
 
 
 def erase_names(tx: Transaction, space: SpaceKey, plan: Plan) -> Renaming:
-    """Erase the alias rows that only what goes speaks of."""
+    """Erase the alias rows that only what goes speaks of, and tell anew those of kin that rest on it."""
     all_time, until_now = names_through_time(tx, space), names_of(tx, space)
-    going = _known_only_from(tx, space, plan)
+    erased = {a.id for a in plan.assertions}
+    coming, ungrounded = kin_told_anew(tx, space, until_now, plan.assertions, without=erased)
+    going = list(dict.fromkeys((*_known_only_from(tx, space, plan), *ungrounded)))
     for alias in going:
         tx.erase_alias(alias)
+    for alias in coming:
+        tx.add_alias(alias)
     through_time = names_through_time(tx, space)
     return Renaming(
         going=going,
+        coming=coming,
         until_now=until_now,
         names=names_of(tx, space),
         all_time=all_time,
@@ -103,12 +122,13 @@ def erase_names(tx: Transaction, space: SpaceKey, plan: Plan) -> Renaming:
 
 def wordings_moved(tx: Transaction, space: SpaceKey, renaming: Renaming) -> set[Slot]:
     """The slots as worded that move once some alias rows are gone, or whose values they named."""
-    if not renaming.going:
+    if not renaming.moving:
         return set()
-    before = worded_through_time(tx, space, renaming.all_time)
-    after = worded_through_time(tx, space, renaming.through_time)
-    moved = {one for slot in {*before, *after} for one in before.get(slot, set()) ^ after.get(slot, set())}
-    named = {key for alias in renaming.going for key in (alias.mention, alias.name)}
+    moved = {
+        one for one in tx.worded_slots(space) if _places(one, renaming.all_time) != _places(one, renaming.through_time)
+    }
+    tables = [names.entities for _, names in (*renaming.all_time, *renaming.through_time)]
+    named = leading_to({key for alias in renaming.moving for key in (alias.mention, alias.name)}, *tables)
     plain = Names.of(())
     return moved | {
         plain.worded_slot(a.space, a.subject, a.predicate, a.qualifier)
@@ -117,33 +137,33 @@ def wordings_moved(tx: Transaction, space: SpaceKey, renaming: Renaming) -> set[
     }
 
 
+def _places(worded: Slot, through_time: Sequence[tuple[Instant, Names]]) -> list[tuple[Instant, Slot]]:
+    """The slots that one as worded stood for, each from an instant on."""
+    places: list[tuple[Instant, Slot]] = []
+    for since, names in through_time:
+        slot = names.slot(worded)
+        if not places or places[-1][1] != slot:
+            places.append((since, slot))
+    return places
+
+
 def _known_only_from(tx: Transaction, space: SpaceKey, plan: Plan) -> list[Alias]:
     """The alias rows of names that only what goes speaks of."""
-    rows = [row for row in tx.aliases(space, with_closed=True) if row.kind is not AliasKind.EDITION]
+    known = tx.aliases(space, with_closed=True)
+    rows = [row for row in known if row.kind is not AliasKind.EDITION and row.method != KINSHIP]
     going = _spoken_names(plan.assertions) | plan.names
     if not any({row.mention, row.name} & going for row in rows):
         return []
     erased = {a.id for a in plan.assertions}
     left = _spoken_names(a for a in tx.each_assertion(space) if a.id not in erased) - plan.names
-    called = _called_no_more(tx, space, plan, erased) if any(row.method == KINSHIP for row in rows) else frozenset()
     found = []
     for row in rows:
         lost = [name in going and name not in left for name in (row.mention, row.name)]
         unsaid = [name not in left for name in (row.mention, row.name)]
         by_word = any(lost) and (row.kind is AliasKind.ENTITY or all(unsaid))
-        ungrounded = row.method == KINSHIP and (row.mention, row.name) in called
-        if ungrounded or (lost[0] if is_proposed(row) else by_word):
+        if lost[0] if is_proposed(row) else by_word:
             found.append(row)
     return found
-
-
-def _called_no_more(
-    tx: Transaction, space: SpaceKey, plan: Plan, erased: Collection[AssertionId]
-) -> Collection[tuple[str, str]]:
-    """Who somebody of the owner's is, with his name, where only what goes says so."""
-    names = names_of(tx, space)
-    gone = called_by(plan.assertions, names)
-    return gone - called_by((a for a in tx.each_assertion(space) if a.id not in erased), names) if gone else gone
 
 
 def _spoken_names(assertions: Iterable[Assertion]) -> set[str]:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from stilltrue.errors import BadRequest, NotFound
 from stilltrue.index.renew import renew_slots
-from stilltrue.ledger.commit import foreseen, settle
+from stilltrue.ledger.commit import settle
 from stilltrue.ledger.gather import assertions_of, names_of
 from stilltrue.ledger.kinship import joined_and_parted
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import rename
 from stilltrue.ledger.rulings import concerns, fate_of, spoken, turn_fate
+from stilltrue.ledger.settled import Settled
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact, Fate, Slot
 from stilltrue.model.record import Ruling, RulingRow, Selector, Unit
@@ -32,19 +33,17 @@ def rule(
     selector: Selector,
     *,
     recorded_at: Instant,
-    dry_run: bool,
     claim_units: ClaimUnits = lambda *_: (),
 ) -> Blast:
     """
-    Record a ruling on a source, or say what it would change.
+    Record a ruling on a source; what it changes.
 
     Args:
-        tx: a transaction; a writing one where it is no dry run.
+        tx: a writing transaction.
         space: whose memory it is.
         ruling: what becomes of the source.
         selector: which source.
         recorded_at: the instant of the recording.
-        dry_run: whether it is only said what would change.
         claim_units: what is searchable of claims that go by another name from now on.
 
     Raises:
@@ -55,24 +54,21 @@ def rule(
     if not turns and not assertions:
         raise NotFound(f"nothing on record fits {selector.as_dict()}; `stilltrue list` shows what there is")
     _check_anything_to_rule(tx, space, ruling, turns, assertions)
-    row = RulingRow(space=space, ruling=ruling, selector=selector, recorded_at=recorded_at)
     names = names_of(tx, space)
-    slots = slots_of(assertions, names)
-    gone, back = _difference(tx, slots, names, [*tx.rulings(space), row], recorded_at)
-    if not dry_run:
-        tx.add_ruling(row)
-        moved = _renamed(tx, space, assertions, names, recorded_at)
-        names = names_of(tx, space)
-        settle(tx, slots | moved, names, recorded_at=recorded_at, cause=spoken(ruling, selector))
-        told = [claim for slot in sorted(moved) for claim in assertions_of(tx, slot, names)]
-        renew_slots(tx, space, moved, claim_units(told, names))
+    tx.add_ruling(RulingRow(space=space, ruling=ruling, selector=selector, recorded_at=recorded_at))
+    moved = _renamed(tx, space, assertions, names, recorded_at)
+    names = names_of(tx, space)
+    slots = slots_of(assertions, names) | moved
+    gone, back = _difference(settle(tx, slots, names, recorded_at=recorded_at, cause=spoken(ruling, selector)))
+    told = [claim for slot in sorted(moved) for claim in assertions_of(tx, slot, names)]
+    renew_slots(tx, space, moved, claim_units(told, names))
     return Blast(
         selector=selector,
         n_turns=len(turns),
         n_assertions=len(assertions),
         gone=tuple(gone),
         back=tuple(back),
-        dry_run=dry_run,
+        dry_run=False,
     )
 
 
@@ -126,12 +122,10 @@ def _check_anything_to_rule(
         raise NotFound("nothing of it waits for an approval; `stilltrue list` shows what there is")
 
 
-def _difference(
-    tx: Transaction, slots: Iterable[Slot], names: Names, rulings: Sequence[RulingRow], now: Instant
-) -> tuple[list[Fact], list[Fact]]:
+def _difference(everything: Iterable[Settled]) -> tuple[list[Fact], list[Fact]]:
     gone: list[Fact] = []
     back: list[Fact] = []
-    for settled in foreseen(tx, slots, names, recorded_at=now, rulings=rulings):
+    for settled in everything:
         gone += [fact for fact in settled.closed if not any(_alike(fact, other) for other in settled.opened)]
         back += [fact for fact in settled.opened if not any(_alike(fact, other) for other in settled.closed)]
     return gone, back

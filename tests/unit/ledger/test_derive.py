@@ -34,8 +34,9 @@ def series(*stretches: Known, many: bool = False) -> Series:
     return Series(called="trip · rate", known=stretches, many=many)
 
 
-def told(formula, over=(0, FOREVER), tier=Tier.OWN_WORD, following=WHOLLY, **inputs):
-    found = outcomes(parse(formula), inputs, Interval(Instant(over[0]), Instant(over[1])), tier, following=following)
+def told(formula, over=(0, FOREVER), tier=Tier.OWN_WORD, following=WHOLLY, before=None, **inputs):
+    stretch = Interval(Instant(over[0]), Instant(over[1]))
+    found = outcomes(parse(formula), inputs, stretch, tier, following=following, before=before)
     return [(one.valid.start, one.valid.end, one.value.text if one.value else one.recheck, one.moved) for one in found]
 
 
@@ -54,6 +55,15 @@ class TestOutcomes:
         rate = series(known(0, 10, 10), known(10, FOREVER, 7))
 
         assert told("r * 2", r=rate) == [(0, 10, "20", 0), (10, FOREVER, "14", 10)]
+
+    def test_what_held_just_before_goes_on_until_an_input_moves(self):
+        rate = series(known(0, 20, 10), known(20, FOREVER, 7))
+        (before,) = outcomes(parse("prev + r"), {"r": rate}, Interval(Instant(0), Instant(10)), Tier.OWN_WORD)
+        before = replace(before, value=Value.of_number(5), recheck=None)
+
+        found = told("prev + r", over=(10, FOREVER), before=before, r=rate)
+
+        assert [(start, end, text) for start, end, text, _ in found] == [(10, 20, "5"), (20, FOREVER, "12")]
 
     def test_an_outcome_that_comes_out_unchanged_opens_no_stretch(self):
         rate, weeks = series(known(0, 10, 10), known(10, FOREVER, 5)), series(known(0, 10, 2), known(10, FOREVER, 4))

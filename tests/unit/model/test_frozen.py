@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import pytest
 
 import stilltrue.model
-from stilltrue.model.frozen import dataclass
+from stilltrue.model.frozen import dataclass, keyed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,3 +204,39 @@ def test_every_record_of_the_model_has_the_fields_that_its_signature_names(recor
     parameters = list(inspect.signature(record).parameters)
 
     assert parameters == [each.name for each in dataclasses.fields(record) if each.init]
+
+
+@keyed
+class Key:
+    """By which others are found."""
+
+    space: str
+    name: str = "n"
+
+    @property
+    def both(self) -> str:
+        return self.space + self.name
+
+
+class TestAKey:
+    def test_it_is_the_tuple_of_its_fields(self):
+        assert Key("s") == ("s", "n")
+        assert hash(Key("s")) == hash(("s", "n"))
+        assert sorted([Key("t", "a"), Key("s", "b")]) == [Key("s", "b"), Key("t", "a")]
+        assert Key("s").both == "sn"
+
+    def test_the_standard_library_takes_it_for_a_dataclass(self):
+        assert dataclasses.replace(Key("s"), name="m") == Key("s", "m")
+        assert dataclasses.asdict(Key("s")) == {"space": "s", "name": "n"}
+        assert repr(Key("s")) == "Key(space='s', name='n')"
+
+    def test_it_cannot_be_changed(self):
+        with pytest.raises(FrozenInstanceError):
+            Key("s").name = "m"
+        with pytest.raises(FrozenInstanceError):
+            del Key("s").name
+
+    def test_it_is_copied_and_pickled_as_what_it_is(self):
+        for made in (copy.copy(Key("s")), copy.deepcopy(Key("s")), pickle.loads(pickle.dumps(Key("s")))):
+            assert type(made) is Key
+            assert made == Key("s")

@@ -57,7 +57,7 @@ class WritingVerbs(Verbs):
         from stilltrue.engine import writing
 
         if isinstance(text, str):
-            given: Sequence[Message | Mapping[str, Any]] = [
+            messages = [
                 Message(
                     text=text,
                     role=role,
@@ -69,8 +69,7 @@ class WritingVerbs(Verbs):
                 )
             ]
         else:
-            given = text
-        messages = [_message(one, session=session, source=source) for one in given]
+            messages = [_message(one, session=session, source=source) for one in text]
         present = self._core.now(now)
         if dry_run:
             from stilltrue.engine.rehearsing import rehearse

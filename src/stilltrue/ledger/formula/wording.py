@@ -118,6 +118,8 @@ def met(
     if formula.uses_today and today is not None:
         named.append((phrases.today, today.date().isoformat()))
     present = ", ".join(phrases.input.format(*one) for one in named)
+    if len(formula.steps) == 1:
+        return present
     return "; ".join(part for part in (described(formula, language, labels), present) if part)
 
 
@@ -139,11 +141,16 @@ def spoken(thing: Thing, language: str) -> str:
         case Words(value=value):
             return value.text or '""'
         case Items(found=found):
-            shown_items = [f"{label} {spoken(one, language)}".strip() for label, one in found[:_MOST_ITEMS]]
+            shown_items = [_item(label, spoken(one, language)) for label, one in found[:_MOST_ITEMS]]
             return ", ".join([*shown_items, *(["…"] if len(found) > _MOST_ITEMS else [])])
         case Failure():
             return thing.worded(language)
     return told(thing)
+
+
+def _item(label: str, said: str) -> str:
+    """An item with its value; one that is nothing but its value, once."""
+    return said if label == said else f"{label} {said}".strip()
 
 
 def _amount(number: str, unit: Unit, language: str) -> str:

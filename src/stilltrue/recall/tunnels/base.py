@@ -27,6 +27,7 @@ from stilltrue.recall.question import Question
 from stilltrue.recall.relations import Relations
 from stilltrue.recall.settings import Settings
 from stilltrue.recall.tunnels import TUNNELS
+from stilltrue.recall.wishes import Wish, wish_of
 from stilltrue.storage.base import Transaction
 
 if TYPE_CHECKING:
@@ -123,6 +124,11 @@ class View:
     @property
     def cue(self) -> Cue:
         return self.question.cue
+
+    @cached_property
+    def wish(self) -> Wish | None:
+        """What the question wants, where it is a wish."""
+        return wish_of(self.question)
 
     @cached_property
     def relations(self) -> Relations:

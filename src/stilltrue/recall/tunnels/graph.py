@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 
 from stilltrue.index.graph import Edge, edges_of
 from stilltrue.index.keys import index_keys
@@ -31,13 +32,14 @@ class Graph:
         asked = self._asked_values(view)[: view.settings.heads - len(anchors)]
         far = self._edges(view, [*asked, *(end for others in ends.values() for end in others)])
         found: list[Hit] = []
+        words = _asking(view)
         for anchor in anchors:
-            found += self._weighed(view, near[anchor.key], anchor.key, anchor.specificity, _NEAR)
+            found += self._weighed(view, words, near[anchor.key], anchor.key, anchor.specificity, _NEAR)
             for end in ends[anchor.key]:
-                found += self._weighed(view, far[end], anchor.key, anchor.specificity * 0.8, _FAR)
+                found += self._weighed(view, words, far[end], anchor.key, anchor.specificity * 0.8, _FAR)
         for end in asked:
             onward = [edge for edge in far[end] if edge.outward]
-            found += self._weighed(view, onward, end, 0.8, 0.0)
+            found += self._weighed(view, words, onward, end, 0.8, 0.0)
         return found
 
     def _ends(self, view: View, near: Iterable[Edge]) -> list[str]:
@@ -65,10 +67,11 @@ class Graph:
             edges_of(view.tx, view.space, entities, at=cue.at, known_at=cue.known_at, limit=limit) if entities else {}
         )
 
-    def _weighed(self, view: View, found: Iterable[Edge], head: str, specificity: float, least: float) -> list[Hit]:
+    def _weighed(
+        self, view: View, words: AbstractSet[str], found: Iterable[Edge], head: str, specificity: float, least: float
+    ) -> list[Hit]:
         """Edges whose predicate or words the question asks for weigh whole; others by how little is unknown."""
         hits = []
-        words = _asking(view)
         heard = max((1 - view.found.unknown) ** 2, 0.5 if view.named_at_length else 0.0)
         for edge in found:
             slot = edge.fact.slot

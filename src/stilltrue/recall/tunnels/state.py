@@ -13,7 +13,7 @@ from stilltrue.model.claim import Kind
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.record import FactFilter
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
-from stilltrue.recall.wishes import Wish, wish_of
+from stilltrue.recall.wishes import Wish
 
 _MOST_SUBJECTS = 4
 _TOPIC = 0.4
@@ -63,7 +63,7 @@ class State:
     def hits(self, view: View) -> list[Hit]:
         """The values of each slot asked for: what holds at the instant asked about, what is to come, what is planned."""
         asked = list(self._asked(view))[: view.settings.heads]
-        wish = wish_of(view.question)
+        wish = view.wish
         every = view.question.all and (wish is None or wish.listed)
         hits = [hit for one in asked for hit in self._values(view, one, listed=every and one.goodness > _TOPIC)]
         if wish is not None and wish.bearing and not wish.listed:
@@ -94,8 +94,10 @@ class State:
         """Slots outside the registry whose whole name stands in the question: "my go-to coffee order"."""
         words = _words(view)
         for ref, _ in view.found.claims:
+            if view.names.registry.get(ref.slot.predicate) is not None:
+                continue
             own = set(index_keys(ref.slot.predicate))
-            if own and own <= words and view.names.registry.get(ref.slot.predicate) is None and view.fits(ref) == 1.0:
+            if own and own <= words and view.fits(ref) == 1.0:
                 yield ref.slot, 0.95
 
     def _named(self, view: View) -> Iterator[tuple[str, float]]:
@@ -129,20 +131,21 @@ class State:
         slots = {Slot(view.space, asked.subject, asked.predicate, asked.qualifier or ""), *(f.slot for f in holding)}
         if len(slots) > _FEW_SLOTS or len(holding) > settings.slot_facts:
             return holding
-        others = [fact for slot in sorted(slots) for fact in view.book.history(slot)]
+        others = view.book.histories(sorted(slots))
         past = [fact for fact in others if fact.valid.end <= cue.at][-_PAST:]
         later = [fact for fact in others if fact.valid.end > cue.at and fact not in holding]
         return [*holding, *later, *past]
 
     def _found(self, view: View, asked: _Asked) -> list[Fact]:
         """Those values of very many that the question has words of."""
-        refs = (
-            ref
+        refs = [
+            str(ref)
             for ref, _ in view.found.claims
             if (ref.slot.subject, ref.slot.predicate) == (asked.subject, asked.predicate)
             and asked.qualifier in (None, ref.slot.qualifier)
-        )
-        return [fact for ref in refs for fact in view.book.stretches(str(ref)) if fact.valid.covers(view.cue.at)]
+        ]
+        view.book.expect(refs)
+        return [fact for ref in refs for fact in view.book.stretches(ref) if fact.valid.covers(view.cue.at)]
 
     def _holding(self, view: View, asked: _Asked, most: int) -> list[Fact]:
         cue = view.cue

@@ -15,7 +15,7 @@ from stilltrue.model.scope import Channel
 from stilltrue.model.turn import TurnId
 from stilltrue.recall.claims import shown_weight
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
-from stilltrue.recall.wishes import Wish, wish_of
+from stilltrue.recall.wishes import Wish
 
 _MOST_WORDS = 240
 """Words of topics that are looked up."""
@@ -34,7 +34,7 @@ class Topic:
 
     def hits(self, view: View) -> list[Hit]:
         """The owner's own statements of liking that fit the topics of a wish, the best first."""
-        wish = wish_of(view.question)
+        wish = view.wish
         if wish is None or wish.listed:
             return []
         near = self._near(view)

@@ -154,6 +154,15 @@ class Believed(ABC):
         Of each, where `most` is given, the first so many that were recorded: a town may be where all the world lives.
         """
 
+    @abstractmethod
+    def facts_of_values(self, values: Sequence[tuple[Slot, str]], *, at: Instant, most: int) -> list[list[Fact] | None]:
+        """
+        For slots with a value key each, in their order, the facts that hold of the slot at `at` and have the value.
+
+        None for a slot of which more than `most` facts hold: it is not looked through for one of them. A backend may
+        also say None of names that it cannot look up among others.
+        """
+
     def linked_subjects(self, space: SpaceKey, value: str, *, at: Instant) -> list[Fact]:
         """The facts that hold at `at` and have this value key."""
         return self.linked_facts(space, [value], at=at).get(value, [])

@@ -216,6 +216,14 @@ class BelievedRows(NamedRows):
         found = ((value, self._linked(space, value, at, most)) for value in values)
         return {value: facts for value, facts in found if facts}
 
+    def facts_of_values(self, values: Sequence[tuple[Slot, str]], *, at: Instant, most: int) -> list[list[Fact] | None]:
+        found: list[list[Fact] | None] = []
+        for slot, value in values:
+            holding = self.facts_at(slot.space, slot.subject, slot.predicate, slot.qualifier, at=at)
+            having = [fact for fact in holding if fact.value is not None and fact.value.key == value]
+            found.append(having if len(holding) <= most else None)
+        return found
+
     def _linked(self, space: SpaceKey, value: str, at: Instant, most: int | None) -> list[Fact]:
         numbers = sorted(self._kept.versions.keys_of("value", (space, value)))
         rows = (self._kept.versions.get(number) for number in numbers)

@@ -52,7 +52,7 @@ class SaidRows(DerivedRows):
         return [self._append(turn) for turn in turns]
 
     def _append(self, turn: Turn) -> bool:
-        rows.check_storable(rows.turn_row(turn))
+        rows.check_turn(turn)
         if self.is_known(turn.id):
             return False
         if turn.message_id is not None and self.turn_of_message(turn.space, turn.message_id) is not None:

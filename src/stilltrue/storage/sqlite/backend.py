@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from stilltrue.errors import BadRequest, StorageFault
@@ -39,17 +39,13 @@ class SQLiteStorage(Storage):
         prepare(self._path, tenant, read_only=read_only)
         self._connections = Connections(self._path, read_only=read_only)
 
-    @contextmanager
-    def reading(self) -> Iterator[Transaction]:
-        with self._transaction(writable=False) as tx:
-            yield tx
+    def reading(self) -> AbstractContextManager[Transaction]:
+        return self._transaction(writable=False)
 
-    @contextmanager
-    def writing(self, *, durable: bool = True) -> Iterator[Transaction]:
+    def writing(self, *, durable: bool = True) -> AbstractContextManager[Transaction]:
         if self._read_only:
             raise StorageFault(f"database {str(self._path)!r} was opened for reading only; open it for writing")
-        with self._transaction(writable=True, durable=durable) as tx:
-            yield tx
+        return self._transaction(writable=True, durable=durable)
 
     @contextmanager
     def _transaction(self, *, writable: bool, durable: bool = True) -> Iterator[SQLiteTransaction]:

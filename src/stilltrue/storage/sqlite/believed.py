@@ -20,6 +20,8 @@ from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
 _RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 34
 _NUMBER, _SLOT_NUMBER = 36, -3
 _MOST_DECODED = 2_000
+_MOST_HAVING = 1_000
+"""Versions that have a value up to which those that fit a filter are looked for among them, and not in the whole space."""
 _USUAL = {17: "actual", 26: "known", 28: "state"}
 """What is most often there; null stands for it."""
 _BEFORE_ALL = -(2**63)
@@ -232,20 +234,61 @@ class BelievedRows(NamedRows):
             found = list(self._versions(number for (number,) in numbered).values())
         return grouped((fact.value_key, fact) for fact in sorted(found, key=order.by_slot))
 
+    def facts_of_values(self, values: Sequence[tuple[Slot, str]], *, at: Instant, most: int) -> list[list[Fact] | None]:
+        by_space: dict[SpaceKey, list[int]] = {}
+        for place, (slot, value) in enumerate(values):
+            # SQLite's JSON ends at a NUL: nothing is said of a name or a value that has one.
+            if "\0" not in "".join(_named(slot, value)):
+                by_space.setdefault(slot.space, []).append(place)
+        numbers: dict[int, list[int]] = {}
+        for space, places in by_space.items():
+            asked = rows.json_of([_named(*values[place]) for place in places])
+            found = self._rows("numbers_of_values", (asked, self._space(space), at, most + 1))
+            told: dict[int, str | None] = dict(found)
+            for n, place in enumerate(places):
+                holding = (told.get(n) or "").split(",")
+                if len(holding) <= most:
+                    numbers[place] = [int(number) for number in holding if number]
+        versions = self._versions(number for having in numbers.values() for number in having)
+        return [
+            sorted([versions[number] for number in numbers[place]], key=order.by_slot) if place in numbers else None
+            for place in range(len(values))
+        ]
+
     def list_facts(self, wanted: FactFilter, *, limit: int, after: str | None = None) -> tuple[list[Fact], str | None]:
         refusals.check_limit(limit)
         place = order.place_of(after) if after is not None else ("",)
         page: list[Fact] = []
         for space in sorted(set(wanted.spaces)):
             if space >= place[0] and len(page) <= limit:
+                having = self._having(wanted, space)
+                if having is not None:
+                    page += [fact for fact in having if order.by_slot(fact) > place]
+                    continue
                 begun = place[1:] if space == place[0] else ()
                 asked = {**self._conditions(wanted, space, begun), "n": limit + 1 - len(page)}
                 page += map(rows.fact_of, self._rows("list_facts", asked))
         return page[:limit], order.cursor_after(page[limit - 1]) if len(page) > limit else None
 
     def count_facts(self, wanted: FactFilter) -> int:
-        asked = (self._conditions(wanted, space, ()) for space in set(wanted.spaces))
-        return sum(row[0] for each in asked for row in self._rows("count_facts", each))
+        return sum(self._count_fitting(wanted, space) for space in set(wanted.spaces))
+
+    def _count_fitting(self, wanted: FactFilter, space: SpaceKey) -> int:
+        having = self._having(wanted, space)
+        if having is not None:
+            return len(having)
+        found = self._row("count_facts", self._conditions(wanted, space, ()))
+        return int(found[0]) if found else 0
+
+    def _having(self, wanted: FactFilter, space: SpaceKey) -> list[Fact] | None:
+        """The facts of a space that fit, in the order of lists, where a value is asked for that not very many have."""
+        if wanted.value is None or wanted.known_at is not None or wanted.stands is not None:
+            return None
+        found = self._rows("versions_having", (self._space(space), wanted.value, _MOST_HAVING + 1))
+        if len(found) > _MOST_HAVING:
+            return None
+        versions = self._versions(number for (number,) in found).values()
+        return sorted([fact for fact in versions if order.lets_through(wanted, fact)], key=order.by_slot)
 
     def _conditions(self, wanted: FactFilter, space: SpaceKey, begun: Sequence[Any]) -> dict[str, Any]:
         """The parameters of a list: what is wanted of one space, after a place in its order."""
@@ -304,3 +347,7 @@ def _subject_range(subject: str | None) -> dict[str, Any]:
         "first_subject": "" if subject is None else subject,
         "last_subject": AFTER_ALL_TEXT if subject is None else subject,
     }
+
+
+def _named(slot: Slot, value: str) -> tuple[str, str, str, str]:
+    return slot.subject, slot.predicate, slot.qualifier, value

@@ -133,8 +133,9 @@ INSERT INTO turn VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 
 -- name: known_turns
 -- Those of a JSON list of ids whose turn is kept, or was and is erased.
-SELECT id FROM turn WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?1))
-UNION ALL SELECT id FROM erased_turn WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?1));
+SELECT value FROM json_each(?)
+WHERE EXISTS (SELECT 1 FROM turn WHERE tenant = 1 AND id = value)
+   OR EXISTS (SELECT 1 FROM erased_turn WHERE tenant = 1 AND id = value);
 
 -- name: turn
 -- One turn.
@@ -609,6 +610,26 @@ WHERE tenant = 1 AND version_space = ?2 AND recorded_to = 4611686018427387904
     AND value_key IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3)
     AND valid_to > ?4 AND valid_from <= ?4 AND lane = 'actual';
 
+-- name: versions_having
+-- The numbers of the versions of a space believed now that have a value, so many at most.
+SELECT number FROM version
+WHERE tenant = 1 AND space = ? AND value_key = ? AND recorded_to = 4611686018427387904 LIMIT ?;
+
+-- name: numbers_of_values
+-- For each of a JSON list of slots of a space, with a value, the numbers of the first so many facts that hold of it at an
+-- instant, an empty text for one that has another value.
+SELECT given.key, (
+    SELECT GROUP_CONCAT(CASE WHEN value_key = json_extract(given.value, '$[3]') THEN number ELSE '' END) FROM (
+        SELECT number, value_key FROM version
+        WHERE tenant = 1 AND slot = s.number AND recorded_to = 4611686018427387904
+            AND valid_to > ?3 AND valid_from <= ?3 AND lane IS NULL
+        LIMIT ?4
+    ) held
+)
+FROM json_each(?1) given
+JOIN slot s ON s.tenant = 1 AND s.space = ?2 AND s.subject = json_extract(given.value, '$[0]')
+    AND s.predicate = json_extract(given.value, '$[1]') AND s.qualifier = json_extract(given.value, '$[2]');
+
 -- name: some_linked_versions
 -- The numbers of the same, of each value the first so many that were recorded.
 SELECT v.number FROM (SELECT value FROM json_each(?1) UNION ALL SELECT ?3) given
@@ -849,10 +870,11 @@ INSERT INTO unit VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: terms_with_last_block
 -- The terms of a JSON list and one more, each with its number and the last block of its postings.
-SELECT t.term, t.number, p.first, p.units, p.tallies, p.lengths FROM term t
-LEFT JOIN posting p ON p.tenant = t.tenant AND p.term = t.number
-    AND p.first = (SELECT MAX(first) FROM posting WHERE tenant = 1 AND term = t.number)
-WHERE t.tenant = 1 AND t.space = ?2 AND t.term IN (SELECT value FROM json_each(?1) UNION ALL SELECT ?3);
+SELECT t.term, t.number, p.first, p.units, p.tallies, p.lengths
+FROM (SELECT value AS term FROM json_each(?1) UNION ALL SELECT ?3) AS given
+CROSS JOIN term t ON t.tenant = 1 AND t.space = ?2 AND t.term = given.term
+LEFT JOIN posting p ON p.tenant = 1 AND p.term = t.number
+    AND p.first = (SELECT MAX(first) FROM posting WHERE tenant = 1 AND term = t.number);
 
 -- name: add_term
 -- Take a term into the vocabulary of a space.

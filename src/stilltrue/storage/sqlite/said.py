@@ -90,8 +90,8 @@ class SaidRows(DerivedRows):
 
     def known_turns(self, turn_ids: Iterable[TurnId]) -> set[TurnId]:
         wanted = list(turn_ids)
-        known = {row[0] for row in self._rows("known_turns", (rows.json_of(wanted),))} if wanted else set()
-        self._unknown_turns.update(turn_id for turn_id in wanted if turn_id not in known)
+        known = {row[0] for row in self._rows_of("known_turns", wanted)}
+        self._unknown_turns.update(set(wanted) - known)
         return known
 
     def turn(self, turn_id: TurnId) -> Turn | None:

@@ -12,7 +12,7 @@ from stilltrue.model.turn import TurnId
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Transaction
 from stilltrue.storage.queries import queries
-from stilltrue.storage.rows import Row, json_of, unstorable
+from stilltrue.storage.rows import Row, json_of, json_of_keys, unstorable
 from stilltrue.storage.sqlite import PACKAGE
 from stilltrue.storage.sqlite.seen import Seen
 
@@ -64,8 +64,8 @@ class Statements(Transaction):
 
     def _rows_of(self, name: str, keys: Iterable[str | int], *given: Any) -> list[Row]:
         """The rows of several keys by one statement, which takes them as a JSON list before what else it is given."""
-        wanted = list(dict.fromkeys(keys))
-        return self._rows(name, (json_of(wanted), *given)) if wanted else []
+        wanted = dict.fromkeys(keys)
+        return self._rows(name, (json_of_keys(wanted), *given)) if wanted else []
 
     def _rows_of_texts(self, name: str, texts: Iterable[str], space: SpaceKey, *given: Any) -> list[Row]:
         """The rows of several texts of a space; SQLite's JSON ends at a NUL, so a text with one goes by itself."""

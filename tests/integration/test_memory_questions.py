@@ -1,0 +1,193 @@
+"""What a person asks of memory in everyday words: what was before, what changed, which of two, whether at all, and how old."""
+
+from __future__ import annotations
+
+import pytest
+
+from stilltrue.model.answer import Abstention, Answer
+
+NOW = "2026-05-20"
+ENGLISH = (
+    ("2022-03-01", "I live in Hull. I work for Globex. My boss is Dana."),
+    ("2023-06-01", "I moved to Oslo. My rent is 900 euros."),
+    ("2024-09-01", "I moved to Bergen in August 2024. My boss is Priya now."),
+    ("2025-02-01", "I started at Hooli on 1 February 2025. My rent went up to 1,050 euros."),
+    ("2025-03-01", "I'm allergic to penicillin. I have two cats. I love ramen but I hate olives."),
+    ("2025-04-01", "My sister Nora lives in York. The review meeting is on 9 June 2026."),
+    ("2025-05-20", "I'm 35. I prefer window seats. Parking is 15 euros a day."),
+)
+KOREAN = (
+    ("2022-03-01", "나 전주에 살아. 우리 팀장님은 민수야."),
+    ("2023-06-01", "대전으로 이사했어. 월세는 60만 원이야."),
+    ("2024-09-01", "2024년 8월에 부산으로 이사했어. 팀장님이 지연으로 바뀌었어."),
+    ("2025-02-01", "월세가 70만 원으로 올랐어. 2025년 2월부터 누리테크에서 일해."),
+    ("2025-03-01", "페니실린 알레르기가 있어. 라면을 좋아해. 올리브는 싫어해."),
+    ("2025-04-01", "내 동생 지우는 목포에 살아. 팀 회의는 2026년 6월 9일이야."),
+    ("2025-05-20", "청첩장 상자는 12개 필요해. 제일 좋아하는 작가는 한강이야."),
+)
+
+
+def told(memory, said):
+    for day, text in said:
+        memory.add(text, said_at=day)
+    return memory
+
+
+@pytest.fixture
+def english(memory):
+    return told(memory, ENGLISH)
+
+
+@pytest.fixture
+def korean(memory):
+    return told(memory, KOREAN)
+
+
+class TestEnglishQuestions:
+    @pytest.mark.parametrize(
+        ("question", "value"),
+        [
+            ("Where did I live before Bergen?", "Oslo"),
+            ("Where did I live before Oslo?", "Hull"),
+            ("Where did I first live?", "Hull"),
+            ("What was the first city I lived in?", "Hull"),
+            ("Who was my boss before Priya?", "Dana"),
+            ("Who was my previous boss?", "Dana"),
+            ("Who used to be my boss?", "Dana"),
+            ("What was my last job?", "Globex"),
+            ("Who was my employer before Hooli?", "Globex"),
+        ],
+    )
+    def test_what_was_before_or_first_is_answered_and_not_what_is_now(self, english, question, value):
+        answer = english.ask(question, now=NOW)
+
+        assert isinstance(answer, Answer)
+        assert value in answer.text.split("\n", 1)[0]
+
+    @pytest.mark.parametrize(
+        ("question", "lead"),
+        [
+            ("Has my rent changed?", "Yes. On record: Your rent: 1050 EUR"),
+            ("Did my rent go up?", "Yes."),
+            ("Has my rent gone down?", "No."),
+            ("Do I still live in Oslo?", "No."),
+            ("Do I have any allergies?", "Yes."),
+            ("Do I have cats?", "Yes."),
+            ("Do I like ramen or olives better?", "Ramen."),
+            ("Do I prefer window or aisle seats?", "Window seats."),
+            ("What do I hate?", "On record: You dislike olives"),
+            ("How old am I?", "36"),
+            ("When is the meeting?", "On record: the review meeting · date: 2026-06-09"),
+            ("How much is parking for a week?", "for a week: 15 EUR × 7 = 105 EUR"),
+            ("Do I live in York?", "On record: You live in Bergen"),
+            ("Is Nora my sister?", "Yes."),
+            ("Is Dana still my boss?", "No."),
+            ("Did I use to live in Oslo?", "Yes."),
+            ("What did I use to pay for rent?", "On record for 31 January 2025: Your rent: 900 EUR"),
+        ],
+    )
+    def test_everyday_questions_are_answered(self, english, question, lead):
+        answer = english.ask(question, now=NOW)
+
+        assert isinstance(answer, Answer)
+        assert answer.text.startswith(lead)
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "Am I allergic to nuts?",
+            "How many dogs do I have?",
+            "Do I have a dog?",
+            "Do I like sushi?",
+            "Do I like ramen or udon better?",
+            "Is my rent high?",
+            "When did I get my cats?",
+            "How old is my boss?",
+            "What does Nora do for a living?",
+            "What do you know about Boris?",
+            "Has my salary changed?",
+            "Has Boris's rent changed?",
+            "What was my first allergy?",
+            "Where will I live?",
+            "Will I live in Oslo?",
+            "Is Boris my brother?",
+            "Which year is my rent?",
+        ],
+    )
+    def test_what_was_never_said_is_not_known_and_nothing_near_stands_for_it(self, english, question):
+        assert isinstance(english.ask(question, now=NOW), Abstention)
+
+    def test_everything_about_somebody_is_told_whoever_they_are_called_by(self, english):
+        by_name = english.ask("What do you know about Nora?", now=NOW)
+        by_role = english.ask("Tell me everything about my sister", now=NOW)
+
+        assert "York" in by_name.text
+        assert by_role.text == by_name.text
+
+    def test_a_change_is_told_with_what_was_before(self, english):
+        answer = english.ask("Has my rent changed?", now=NOW)
+
+        assert "Before: Your rent: 900 EUR" in answer.text
+        assert len(answer.cited) == 2
+
+
+class TestKoreanQuestions:
+    @pytest.mark.parametrize(
+        ("question", "value"),
+        [
+            ("부산 오기 전에 어디 살았어?", "대전"),
+            ("대전 전에 어디 살았지?", "전주"),
+            ("처음에 살던 데가 어디야?", "전주"),
+            ("제일 처음 살던 곳은?", "전주"),
+            ("예전에 어디 살았더라?", "대전"),
+        ],
+    )
+    def test_what_was_before_or_first_is_answered_and_not_what_is_now(self, korean, question, value):
+        answer = korean.ask(question, now=NOW)
+
+        assert isinstance(answer, Answer)
+        assert value in answer.text.split("\n", 1)[0]
+
+    @pytest.mark.parametrize(
+        ("question", "lead"),
+        [
+            ("월세 바뀌었어?", "네. 기록: 월세: 70만 원"),
+            ("월세가 내렸어?", "아니요."),
+            ("월세 오른 적 있어?", "네."),
+            ("나 아직 대전 살아?", "아니요."),
+            ("나 알레르기 있어?", "네."),
+            ("라면이랑 올리브 중에 뭘 더 좋아해?", "라면."),
+            ("나 뭐 싫어해?", "기록: 올리브: 싫어함"),
+            ("1년 월세 얼마야?", "1년: 70만 원 × 12 = 840만 원"),
+            ("반년이면 월세 얼마 내?", "반년이면: 70만 원 × 6 = 420만 원"),
+            ("석 달 월세는 얼마야?", "석 달: 70만 원 × 3 = 210만 원"),
+            ("지우가 내 동생이야?", "네."),
+            ("지우에 대해 아는 거 다 말해 줘", "기록:"),
+        ],
+    )
+    def test_everyday_questions_are_answered(self, korean, question, lead):
+        answer = korean.ask(question, now=NOW)
+
+        assert isinstance(answer, Answer)
+        assert answer.text.startswith(lead)
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "나 견과류 알레르기 있어?",
+            "봉투 몇 개 필요해?",
+            "좋아하는 책이 뭐야?",
+            "아내는 어디 살아?",
+            "강아지 몇 마리 키워?",
+            "나 초밥 좋아해?",
+            "라면이랑 우동 중에 뭘 더 좋아해?",
+            "연봉 바뀌었어?",
+            "민호 월세 올랐어?",
+            "팀장님은 몇 살이야?",
+            "먼지 알레르기 있어?",
+            "민수가 내 동생이야?",
+            "나 어디 살 거야?",
+        ],
+    )
+    def test_what_was_never_said_is_not_known_and_nothing_near_stands_for_it(self, korean, question):
+        assert isinstance(korean.ask(question, now=NOW), Abstention)
