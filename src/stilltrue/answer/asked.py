@@ -35,7 +35,19 @@ _KOREAN_YES_NO = re.compile(
     r"(?:나요|가요|까요|니|냐|죠|지요?|어요?|아요?|해요?|여요?|에요|예요|야|음)\s*[?？]?\s*$|(?:셔|져|려|워|봐|와|돼|줘|켜|쳐)\s*[?？]\s*$"
 )
 _FORMER = re.compile(
-    r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally)\b|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거",
+    r"\b(?:used\s+to|did\s+\S{1,20}\s+use\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally|prior)\b|\b(?:my|our)\s+(?:old|ex|past)\b(?!\s+(?:friend|age))|\bw(?:as|ere)\s+(?:my|our)\s+last\b"
+    r"|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거|(?<![가-힣])직전|(?<![가-힣])바로\s?전|(?:^|(?<![년달월주일간분의\d]\s)(?<![가-힣]))전\s(?=[가-힣])",
+    re.IGNORECASE,
+)
+_DOING = r"(?:live|living|work|drive|own|use|study|stay|rent|have|do)"
+_FIRST = re.compile(
+    r"(?:\b(?:my|our|the|his|her|their|very)|['’]s)\s(?:very\s)?(?:first|earliest)\b(?!\s(?:name|floor|aid|class|of|thing)\b)"
+    rf"|\bfirst\s{_DOING}\b|\b{_DOING}\sfirst\W{{0,9}}$|(?<![가-힣])(?:첫(?=\s|직장|회사|집|차)|처음|최초|맨\s?먼저|제일\s?먼저)",
+    re.IGNORECASE,
+)
+_AHEAD = re.compile(
+    r"\b(?:will|shall|['’]ll)\b|\bgoing\s+to\b(?=\s+(?:live|work|be|move|drive|study|stay|use)\b)"
+    r"|(?:[살일다닐될갈]|게\s?될)\s?(?:거야|건가요?|거예요|거지|까요?|예정)\W*$",
     re.IGNORECASE,
 )
 _ENDED = re.compile(
@@ -43,7 +55,25 @@ _ENDED = re.compile(
     r"|언제\s*(?:\S+\s+){0,2}?\S*(?:그만|퇴사|끊|떠났|나왔|끝)",
     re.IGNORECASE,
 )
-_EVER = re.compile(r"\bever\b|적\s?(?:이|도)?\s?(?:있|없)", re.IGNORECASE)
+_PAST_EN = re.compile(
+    r"^\W*(?:(?:so|and|but|hey|well|please|now|tell\s+me)\W+)*(?:did|had|was|were|(?:has|have)(?!\s\S{1,30}(?:\s\S{1,30})?\sgot\b))\b",
+    re.IGNORECASE,
+)
+_DONE_KO = "".join(
+    chr(code) for code in range(0xAC00, 0xD7A4) if (code - 0xAC00) % 28 == 20 and chr(code) not in "있겠"
+)
+_PAST_KO = re.compile(rf"[{_DONE_KO}](?:어요?|나요?|니|냐|지요?|죠|습니까|던가요?)\W*$")
+_OVER = re.compile(
+    r"^\W*(?:(?:so|and|but|hey|well|please|now|tell\s+me)\W+)*(?:did|has|have|had|am|is|are|do|does)\b.{0,80}"
+    r"\b(?:stop(?:ped)?|quit|g[ai]ve(?:n)?\s+up|leave|left|move(?:d)?\s+out|die[ds]?|pass(?:ed)?\s+away|cancel(?:l?ed)?|no\s+longer)\b"
+    r"|(?:그만뒀|그만두었|끊었|떠났|헤어졌|죽었|해지했|취소했|관뒀)(?:어요?|나요?|니|냐|지요?|죠|습니까)\W*$",
+    re.IGNORECASE,
+)
+"""Whether something is over; a yes is that it does not hold."""
+_EVER = re.compile(
+    r"\bever\b|\bused?\s+to\b|\b(?:previously|formerly)\b|예전|옛날|과거|한때|적\s?(?:이|도)?\s?(?:있|없)",
+    re.IGNORECASE,
+)
 
 
 def asked_in(question: str) -> Asked | None:
@@ -65,14 +95,33 @@ def asks_for_former(question: str) -> bool:
     return bool(_FORMER.search(question))
 
 
+def asks_for_first(question: str) -> bool:
+    """Whether it asks for the first of several, one after the other."""
+    return bool(_FIRST.search(question))
+
+
+def asks_ahead(question: str) -> bool:
+    """Whether it asks for what will be."""
+    return bool(_AHEAD.search(question))
+
+
 def asks_for_end(question: str) -> bool:
     """Whether it asks when something was over."""
     return bool(_ENDED.search(question))
 
 
 def asks_for_ever(question: str) -> bool:
-    """Whether it asks for any time at all."""
-    return bool(_EVER.search(question))
+    """Whether it asks for any time at all, as whoever asks if something was does: "Did I live in Rome?"."""
+    if _EVER.search(question):
+        return True
+    if asked_in(question) is not Asked.WHETHER or asks_whether_over(question):
+        return False
+    return bool((_PAST_KO if language_of(question) == "ko" else _PAST_EN).search(question))
+
+
+def asks_whether_over(question: str) -> bool:
+    """Whether it asks if something no longer holds: "Did I stop smoking?"."""
+    return bool(_OVER.search(question))
 
 
 def _is_yes_no(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""By how much something changed, and whether it is more than a number: "how much did my rent go up", 90만 원 넘어?"""
+"""By how much something changed, whether it did, or is more than a number: "how much did my rent go up", 90만 원 넘어?"""
 
 from __future__ import annotations
 
@@ -17,6 +17,20 @@ _UP_EN = re.compile(
 )
 _UP_KO = re.compile(
     r"^\W*(?P<what>\S.{0,40}?)(?:은|는|이|가)?\s(?:얼마나|얼마|몇\s?\S{1,3})\s?(?:이나\s)?(?:더\s)?(?:올랐|내렸|늘었|줄었|올라갔|내려갔|변했|바뀌었|빠졌|쪘)\S{0,4}\W*$"
+)
+_MORE_EN = r"(?:go(?:ne)?|went|come|came)\s+up|ris(?:e|en)|increased?|grown?|put\s+up|raised"
+_LESS_EN = r"(?:go(?:ne)?|went|come|came)\s+down|fall(?:en)?|dropp?(?:ed)?|decreased?|been\s+cut|lowered"
+_CHANGED_EN = re.compile(
+    rf"^\W*(?:so\s+|and\s+)?(?:has|have|had|did|is|was)\s+(?P<what>(?:my|our|the)\s+\S.{{0,60}}?)\s+(?:ever\s+|been\s+|already\s+)?"
+    rf"(?:(?P<more>{_MORE_EN})|(?P<less>{_LESS_EN})|changed?)\b(?:\s+(?:at\s+all|lately|recently|since\s+then))?\W*$"
+    r"|^\W*(?:has|have|did)\s+(?:i|we)\s+(?:ever\s+|recently\s+)?(?:changed?|switch(?:ed)?|swap(?:ped)?|replaced?)\s+(?P<mine>(?:my\s+|our\s+)?\w+(?:\s\w+){0,2}?)"
+    r"(?:\s+(?:lately|recently))?\W*$",
+    re.IGNORECASE,
+)
+_CHANGED_KO = re.compile(
+    r"^\W*(?P<what>(?!.*(?:언제|얼마|누가|왜|어떻게|몇|뭐))\S.{0,40}?)(?:은|는|이|가|을|를)?\s(?:그동안\s|최근에?\s|좀\s)?"
+    r"(?:(?P<more>올랐|올라갔|늘었|인상됐|인상되었|오른\s?적)|(?P<less>내렸|내려갔|줄었|인하됐|내린\s?적)|바뀌었|바뀐\s?적|바꿨|바꾼\s?적|변했|변한\s?적|달라졌)"
+    r"(?:이|은)?\s?(?:있)?(?:어|나|니|지|나요|어요|지요|죠|습니까|던가|냐)?요?\W*$"
 )
 _NUMBER = r"(?P<number>[$€£₩]?\s?\d[\d,]*(?:\.\d+)?\s?(?:k|thousand|million)?(?:\s?(?:[a-zA-Z]{1,10}))?)"
 _THAN_EN = re.compile(
@@ -46,6 +60,10 @@ class Compared:
     """Whether it is asked if it is more than the number, not less."""
     included: bool = False
     """Whether the number itself is a yes."""
+    whether: bool = False
+    """Whether it is asked if it changed at all."""
+    rose: bool | None = None
+    """Of a change that is asked for, whether upwards; None for any."""
 
     def holds(self, value: Value) -> bool | None:
         """Whether it is so of a value; None where the two cannot be compared."""
@@ -62,6 +80,11 @@ def compared_in(question: str) -> Compared | None:
     text, korean = " ".join(question.split()), language_of(question) == "ko"
     if (up := (_UP_KO if korean else _UP_EN).search(text)) is not None:
         return Compared(_what(up["what"], korean=korean))
+    if (changed := (_CHANGED_KO if korean else _CHANGED_EN).match(text)) is not None:
+        groups = changed.groupdict()
+        what = groups["what"] or groups.get("mine") or ""
+        rose = True if groups["more"] else False if groups["less"] else None
+        return Compared(_what(what, korean=korean), whether=True, rose=rose)
     than = (_THAN_KO if korean else _THAN_EN).match(text)
     bound = _number(than["number"], korean=korean) if than is not None else None
     if than is None or bound is None:

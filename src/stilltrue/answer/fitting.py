@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
 from itertools import pairwise
 
-from stilltrue.index.keys import stem
+from stilltrue.answer.unspoken import stems, unspoken
 from stilltrue.language import language_of
 from stilltrue.language.given_names import korean_name_in
-from stilltrue.language.tokens import content_words
+from stilltrue.language.names import particle_readings
 from stilltrue.ledger.predicate import Predicate
 from stilltrue.model.answer import Asked, Cited
 from stilltrue.model.claim import ValueKind
-from stilltrue.model.fact import OWNER
+from stilltrue.model.fact import OWNER, Fact
+from stilltrue.recall.anchors import is_person
 
 _AMOUNTS = frozenset({ValueKind.NUMBER, ValueKind.MONEY})
 _OPENS = r"^\W*(?:(?:so|and|but|ok|hey|please|tell\s+me|do\s+you\s+(?:know|remember)|can\s+you\s+tell\s+me)\W+){0,3}"
@@ -27,43 +28,61 @@ _WHEN = re.compile(_OPENS + r"when\b|(?<![가-힣])언제", re.IGNORECASE)
 _HOW_MUCH = re.compile(
     r"\bhow\s+much\b(?!\s+(?:do|does|did)\s+\w+\s+(?:like|love|hate|enjoy))|(?<![가-힣])얼마(?!나|\s?전)", re.IGNORECASE
 )
+_HAPPENED = re.compile(
+    r"\bwhen\s+did\s+(?:\S+\s+){1,3}?(?P<verb>get|marry|buy|begin|start|meet|become|adopt|receive|pick\s+up|learn)\b"
+    r"|언제\s?(?:\S+\s){0,2}?(?P<done>샀|구입|구매|결혼|입양|받았|만났|데려)",
+    re.IGNORECASE,
+)
+"""What happened once, and is asked for by its time."""
+_HOW_OLD = re.compile(r"\bhow\s+old\b|\bwhat\s+age\b|몇\s?살", re.IGNORECASE)
+_WHAT_YEAR = re.compile(r"\b(?:what|which)\s+(?:year|month|date)\s+(?:is|was)\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\b(?:how\s+many|(?:the|what)\s+number\s+of)\s+(?P<what>\S.{0,60}?)(?=\s+(?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should|in|on|for|at|to|there|left)\b|\W*$)",
+    re.IGNORECASE,
+)
+"""The things of which there are so many; what is done with them need not be on record."""
 _NO_PLACES = frozenset({"people", "belongings", "money", "pets", "food", "opinions", "hobby", "health", "language"})
 _NO_PERSONS = frozenset({"belongings", "money", "pets", "food", "hobby", "health", "language", "schedule"})
 """Topics of the registry whose values are no places, and no persons."""
-_SAYS_NOTHING = (
-    "current currently now today nowadays present presently name names named call called kind kinds type types sort exactly "
-    "again please tell know remember right moment still these days latest last recent recently newest thing things place person "
-    "people someone anyone anybody record records recorded memory mention mentioned say said told given use used using get got "
-    "have has make made going go goes old new own many much list full whole entire main usual usually actual actually ever "
-    "also yet already really first favourite favorite different various overall total number count times time long day date "
-    "year month week which what where who when how is are was were do does did my me mine our one ones answer question"
-)
-"""Words that ask, and leave nothing to be spoken for."""
-_CATEGORY = re.compile(
-    _OPENS
-    + r"(?:what|which)\s+(?P<noun>\w+)\s+(?!(?:is|are|was|were|does|did|do|has|have)\s+(?:my|our|his|her|their|the)\b|(?:is|are|was|were)\b(?!\s+i\b))",
-    re.IGNORECASE,
-)
-"""What kind of thing is asked for: the medicine of "which medicine am I allergic to", not the colour of "what colour is my car"."""
 _ATTRIBUTE_KO = re.compile(
-    r"나이|몇\s?살|색깔|색상|(?<![가-힣])색(?=[은는이가을를?\s])|품종|견종|묘종|크기|가격|전화\s?번호|주소|생일|성별|기종|모델|이름|국적|혈액형"
+    r"나이|몇\s?살|연식|년식|색깔|색상|(?<![가-힣])색(?=[은는이가을를?\s])|품종|견종|묘종|크기|가격|전화\s?번호|주소|생일|성별|기종|모델|이름|국적|혈액형"
 )
 _PRONOUN = re.compile(r"\b(?:he|she|him|his|her|hers|they|their|them)\b|(?<![가-힣])(?:걔|얘|쟤|그녀|그\s?사람|그분|그\s?애)(?=[는은이가의도를\s?]|$)", re.IGNORECASE)  # fmt: skip
+_OF_NAMED = re.compile(
+    r"\b(?:[Dd]oes|[Dd]id|[Ii]s|[Ww]as|[Hh]as|[Ww]ill)\s(?P<who>[A-Z][\w'-]{1,30}(?:\s[A-Z][\w'-]{1,30}){0,2})\s[a-z]"
+)
+_FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|ours)\b", re.IGNORECASE)
+_OF_WHOM = ("은", "는", "이", "가", "의", "도")
+"""Particles of those something is asked of."""
 _TITLE = re.compile(r"(?:씨|님)(?:[은는이가의도를]|$)")
-_IS = re.compile(r"\b(what|who|where|when|how|which|that|it)['’]s\b", re.IGNORECASE)
-_OWNS = re.compile(r"['’]s?(?!\w)")
-_NUMBERED = re.compile(r"\b(?:phone|house|account|licence|license|passport|serial|flat|room)\s+number\b", re.IGNORECASE)
 
 
-def fits(
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How well facts are what a question asks for."""
+
+    of_it: bool
+    """Whether they are of the kind that is asked for, and of whom it is asked."""
+    unspoken: tuple[str, ...] = ()
+    """The words of the question that nothing of them speaks for."""
+    by_quote: bool = False
+    """Whether some of its words stand only in what was said, be it of another matter; looked at for a yes or no."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether they are all that is asked for."""
+        return self.of_it and not self.unspoken
+
+
+def fit(
     question: str,
     asked: Asked,
     rows: Sequence[Predicate | None],
     way: Sequence[Sequence[Cited]],
     spoken_for: Iterable[str],
-) -> bool:
+) -> Fit:
     """
-    Whether facts can be what a question asks for.
+    How well facts are what a question asks for.
 
     Args:
         question: in English or Korean.
@@ -73,31 +92,67 @@ def fits(
         spoken_for: further words of the question that were read: names, times, other values of the slot.
     """
     if asked is Asked.WHO_SAID or not way or not way[-1]:
-        return True
-    if _WHY.search(question):
-        return False
-    if asked is not Asked.WHETHER and not _is_of_kind(question, asked, rows[-1], way[-1]):
-        return False
+        return Fit(of_it=True)
+    if _WHY.search(question) or (asked is not Asked.WHETHER and not _is_of_kind(question, asked, rows[-1], way[-1])):
+        return Fit(of_it=False)
     told = _told(rows, [one for hop in way for one in hop])
     if _of_another(question, way[0][0], told):
-        return False
-    if asked not in (Asked.VALUE, Asked.COUNT):
+        return Fit(of_it=False)
+    if asked is Asked.SINCE:
+        # What is done since then may be worded in any way; where and with whom may not.
+        korean = language_of(question) == "ko"
+        return Fit(
+            True, tuple(one for one in unspoken(question, [*told, *spoken_for]) if korean or one.title() in question)
+        )
+    of_it = asked is Asked.WHETHER or language_of(question) != "ko" or _speaks_of(question, told)
+    counted = _COUNTED.search(question) if asked is Asked.COUNT else None
+    spoken_for = list(spoken_for)
+    missing = tuple(unspoken(counted["what"] if counted else question, [*told, *spoken_for]))
+    if asked is not Asked.WHETHER or missing:
+        return Fit(of_it, missing)
+    bare = _told(rows, [one for hop in way for one in hop], quoted=False)
+    return Fit(of_it, (), by_quote=bool(unspoken(question, [*bare, *spoken_for])))
+
+
+def tells_when(question: str, one: Cited) -> bool:
+    """
+    Whether a fact tells when that happened which a question asks for; "I'm married", by the day it was said, does not.
+
+    So what holds since a time that was said, and what was said as having just happened: "I joined Acme".
+    """
+    found = _HAPPENED.search(question)
+    value = one.fact.value
+    if found is None or one.fact.since_stated is not None or (value is not None and value.kind is ValueKind.DATE):
         return True
-    if language_of(question) == "ko":
-        return _speaks_of(question, told)
-    return asked is Asked.COUNT or not _left_over(question, [*told, *spoken_for])
+    quotes = [receipt.quote for receipt in one.receipts]
+    if found["verb"] is None:
+        return any(found["done"] in quote for quote in quotes)
+    return any(set(stems(found["verb"])) <= set(stems(quote)) for quote in quotes)
 
 
 def _of_another(question: str, first: Cited, told: Sequence[str]) -> bool:
-    """Whether a question is of somebody who is not the owner, and what was found is the owner's all the same."""
-    if first.fact.slot.subject != OWNER:
-        return False
-    if _PRONOUN.search(question):
+    """Whether a question is of somebody, and what was found is of somebody else, or the owner's."""
+    of_owner = first.fact.slot.subject == OWNER
+    if of_owner and (_PRONOUN.search(question) or _asks_of_named(question, first.fact)):
         return True
     words = [word.strip("?!.,~") for word in question.split()]
     names = {name for word in words if (name := korean_name_in(word)) is not None}
-    names |= {word for word, title in pairwise(words) if _TITLE.match(title)}
+    if of_owner:
+        names |= {word for word, title in pairwise(words) if _TITLE.match(title)}
+        names |= {
+            min(particle_readings(word), key=len) for word in words if word.endswith(_OF_WHOM) and is_person(word)
+        }
     return any(all(name not in text for text in told) for name in names)
+
+
+def _asks_of_named(question: str, fact: Fact) -> bool:
+    """Whether an English question is of somebody by name, who is not in the owner's fact: "Where does Lucia live?"."""
+    found = _OF_NAMED.search(question)
+    if found is None or _FIRST_PERSON.search(question):
+        return False
+    value = fact.value.text if fact.value is not None else ""
+    words = f"{fact.slot.predicate} {fact.label} {fact.qualified_by} {value}".casefold()
+    return any(word.casefold() not in words for word in found["who"].split())
 
 
 def _is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Sequence[Cited]) -> bool:
@@ -110,6 +165,10 @@ def _is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Seque
         return _asks(row, "who") or not (topic in _NO_PERSONS or kinds & _AMOUNTS or kinds <= {ValueKind.DATE})
     if _WHEN.search(question) and asked is Asked.VALUE:
         return not kinds & _AMOUNTS or any(one.fact.event for one in cited)
+    if _HOW_OLD.search(question):
+        return bool(kinds & _AMOUNTS) or topic == "identity"
+    if _WHAT_YEAR.search(question):
+        return ValueKind.DATE in kinds
     return not _HOW_MUCH.search(question) or topic != "belongings" or bool(kinds & _AMOUNTS)
 
 
@@ -118,8 +177,8 @@ def _asks(row: Predicate | None, word: str) -> bool:
     return row is not None and any(word in one.split() for one in row.questions.get("en", ()))
 
 
-def _told(rows: Iterable[Predicate | None], cited: Iterable[Cited]) -> list[str]:
-    """The words of facts and of their predicates."""
+def _told(rows: Iterable[Predicate | None], cited: Iterable[Cited], *, quoted: bool = True) -> list[str]:
+    """The words of facts and of their predicates, and those in which they were said."""
     texts: list[str] = []
     for fact, receipts in ((one.fact, one.receipts) for one in cited):
         texts += [
@@ -129,11 +188,14 @@ def _told(rows: Iterable[Predicate | None], cited: Iterable[Cited]) -> list[str]
             fact.subject_label,
             fact.slot.subject,
         ]
-        texts += [fact.value.text if fact.value is not None else "", *(receipt.quote for receipt in receipts)]
+        texts += [fact.value.text if fact.value is not None else ""]
+        texts += [receipt.quote for receipt in receipts] if quoted else []
     for row in rows:
         if row is not None:
-            texts += [row.name.replace("_", " "), row.topic, *row.wordings()]
-            texts += [question for questions in row.questions.values() for question in questions]
+            # What animals are called in the registry are values: a cat is no dog, though both are pets.
+            worded = row.label.values() if row.topic == "pets" else row.wordings()
+            texts += [row.name.replace("_", " "), row.topic, *worded]
+            texts += [question for questions in row.questions.values() for question in questions if row.topic != "pets"]
     return [text for text in texts if text]
 
 
@@ -142,22 +204,3 @@ def _speaks_of(question: str, told: Iterable[str]) -> bool:
     plain = [text.replace(" ", "") for text in told]
     wanted = {found[0].replace(" ", "") for found in _ATTRIBUTE_KO.finditer(question)}
     return all(any(one in text for text in plain) for one in wanted)
-
-
-def _left_over(question: str, told: Iterable[str]) -> list[str]:
-    """Stems of an English question that nothing of the facts, of their predicates or of what was read speaks for."""
-    nothing = _nothing() - {stem("number")} if _NUMBERED.search(question) else _nothing()
-    known = {one for text in told for one in _stems(text)} | nothing
-    if (category := _CATEGORY.match(question)) is not None:
-        known |= set(_stems(category["noun"]))
-    return [one for one in _stems(_OWNS.sub("", _IS.sub(r"\1 is", question))) if one not in known]
-
-
-@lru_cache(maxsize=1)
-def _nothing() -> frozenset[str]:
-    return frozenset(_stems(_SAYS_NOTHING))
-
-
-def _stems(text: str) -> list[str]:
-    """The stems of the content words of an English text; bought and buy share one."""
-    return [stem(word) for word in content_words(text, "en")]

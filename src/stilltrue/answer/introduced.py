@@ -26,6 +26,21 @@ _WHO = tuple(
         r"(?P<who>\S.{0,40}?)의?\s이름(?:은|이|을)?\s?(?:뭐|뭔|무엇|어떻게|기억|알려|알아).{0,12}",
     )
 )
+_USED_TO = re.compile(r"\bused\s+to\s+be\b", re.IGNORECASE)
+_OF_OLD = re.compile(
+    r"(?<=\S)\s+(?:(?:before|prior\s+to)\b.{0,60}|at\s+the\s+moment\W*|(?:right\s+)?now\W*|currently\W*|these\s+days\W*)$|(?<=my\s|ur\s)(?:first|last|previous|former|old|ex|past|earlier)[\s-]"
+    r"|^\W*(?:\S{1,20}\s)?(?:예전|이전|직전|전|첫)(?:에|의)?(?:는|은)?\s",
+    re.IGNORECASE,
+)
+"""Which of several is meant that are so one after the other; not who."""
+_BEING = tuple(
+    re.compile(_LEAD + pattern + r"\W{0,5}$", re.IGNORECASE)
+    for pattern in (
+        r"(?:is|was)\s+(?P<who>\S.{0,40}?)\s+(?:still\s+|really\s+|now\s+)?(?:my|our)\s+(?P<role>[a-z][a-z' -]{1,30}?)(?:\s+(?:now|still|any\s?more))?",
+        r"(?P<who>\S.{0,30}?)(?:이|가|은|는)?\s(?:아직도?\s|지금도?\s)?(?:내|제|우리)\s(?P<role>[가-힣]{1,10}?)(?:이?야|이에요|예요|인가요?|이?지|이?니|맞아|맞지)",
+    )
+)
+"""Whether somebody is something to the owner."""
 _PLURAL = re.compile(r"(?<=\w\w)(?:s|들)$")
 _MINE = re.compile(r"^(?:my|our|내|제|나의|저의|우리|저희)\s+", re.IGNORECASE)
 
@@ -50,18 +65,21 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
         text: the question.
         spaces: those that the asker may see, the narrowest first, with how their names are read.
     """
-    found = next((found for pattern in _WHO if (found := pattern.match(text)) is not None), None)
+    asked = _OF_OLD.sub("", _USED_TO.sub("is", text))
+    found = next((found for pattern in _WHO if (found := pattern.match(asked)) is not None), None)
     if found is None:
         return None
     who = found["who"].strip()
     role = _MINE.sub("", who)
     names = spaces[0][1]
-    if _is_somebody(names, predicate := names.predicate(role)):
+    predicate = names.predicate(role)
+    if _is_entity(names, predicate):
         worded = f"my {role}" if role.isascii() else role
         key = names.subject(worded)
         places = ((OWNER, predicate), (key, _NAME))
         slots = tuple(Slot(space, *place, "") for place in places for space, _ in spaces)
-        return Introduced(slots, key if key != subject_key(worded) else None)
+        is_of_now = asked == text and key != subject_key(worded)
+        return Introduced(slots, key if is_of_now else None)
     animal = _PLURAL.sub("", role)
     called = names.predicate(f"{animal}'s name" if animal.isascii() else f"{animal} 이름")
     if slots := tuple(slot for space, _ in spaces for slot in tx.slots(space, OWNER, called)):
@@ -69,6 +87,19 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
     key = names.subject(who)
     naming = tuple(_naming(tx, key, spaces)) if key != OWNER else ()
     return Introduced(naming, key) if naming else None
+
+
+def being_in(text: str, names: Names) -> tuple[str, str] | None:
+    """
+    Of whom a question asks whether he is something to the owner, and the predicate of what; None for another question.
+
+    So of "Is Luc still my brother?", 민수가 내 사수야?.
+    """
+    found = next((found for pattern in _BEING if (found := pattern.match(text)) is not None), None)
+    if found is None:
+        return None
+    predicate = names.predicate(found["role"])
+    return (found["who"], predicate) if _is_entity(names, predicate) else None
 
 
 def _naming(tx: Transaction, key: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> Iterator[Slot]:
@@ -83,3 +114,9 @@ def _naming(tx: Transaction, key: str, spaces: Sequence[tuple[SpaceKey, Names]])
 def _is_somebody(names: Names, predicate: str) -> bool:
     row = names.registry.get(predicate)
     return row is not None and row.topic == _PEOPLE and row.value is ValueKind.ENTITY
+
+
+def _is_entity(names: Names, predicate: str) -> bool:
+    """Whether a predicate has somebody or something with a name for its value; animals are called by their kind."""
+    row = names.registry.get(predicate)
+    return row is not None and row.value is ValueKind.ENTITY and row.topic != "pets"

@@ -10,7 +10,7 @@ from stilltrue.answer.reading import Reading
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.read import receipts_of
 from stilltrue.model.answer import Asked, Cited
-from stilltrue.model.claim import AssertionId, Modality
+from stilltrue.model.claim import AssertionId, Modality, ValueKind
 from stilltrue.model.fact import Fact, Slot, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import SpaceKey
@@ -125,7 +125,9 @@ def _instant(timeline: Sequence[Fact], reading: Reading) -> Instant:
         return cue.at
     if cue.window is not None and cue.now < cue.window.start and cue.window.end < FOREVER:
         return Instant(cue.window.end - 1)
-    if reading.former:
+    if reading.first and reading.asked is Asked.VALUE:
+        return _first(timeline, cue.at)
+    if reading.former and not (reading.ever and reading.asked is Asked.WHETHER):
         return _former(timeline, reading, cue.at)
     return _ever(timeline, reading, cue.at) if reading.ever else cue.at
 
@@ -144,6 +146,15 @@ def _ever(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:
         return now
     before = [fact for fact in named if fact.valid.end <= now]
     return Instant(before[-1].valid.end - 1) if before else now
+
+
+def _first(timeline: Sequence[Fact], now: Instant) -> Instant:
+    """The instant at which the first of several values began; of one alone it is not known whether any was before it."""
+    plain = [fact for fact in timeline if fact.polarity and fact.value is not None and not fact.exception]
+    if not plain or any(fact.value is not None and fact.value.kind is ValueKind.DATE for fact in plain):
+        return now
+    start = min(fact.valid.start for fact in plain)
+    return start if len({fact.value_key for fact in plain}) > 1 else Instant(start - 1)
 
 
 def _former(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:

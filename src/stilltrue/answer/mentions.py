@@ -87,13 +87,18 @@ def mentions_in(
     found = _korean(words, start, relations) if korean else _english(words, start, relations)
     fillers = fillers_in(words)
     for mention, relation, weight in found:
-        if not fillers.isdisjoint(mention.words):
+        if not fillers.isdisjoint(mention.words) or _is_trade(words, mention):
             continue
         if all(words[place].text in relations.light - _VERBS_TOO for place in mention.words):
             continue
         kept = merged.setdefault(mention, mention)
         kept.weights[relation] = max(weight, kept.weights.get(relation, 0.0))
     return [*merged.values(), *_unworded(words, start, relations, list(merged), names, similar, korean=korean)]
+
+
+def _is_trade(words: Sequence[Word], mention: Mention) -> bool:
+    """Whether a mention is only the last word of "do for a living", which asks for no place."""
+    return len(mention.words) == 1 and [word.text for word in words[mention.words[0] - 1 :][:2]] == ["a", "living"]
 
 
 def _unworded(

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from stilltrue.answer.fitting import Fit, fit
 from stilltrue.answer.looking import Found, look
-from stilltrue.answer.reading import Reading, read
+from stilltrue.answer.reading import Reading, read, read_words
 from stilltrue.answer.reply import Reply
 from stilltrue.answer.wording import Wording
 from stilltrue.answer.wording_en import EnglishWording
 from stilltrue.answer.wording_ko import KoreanWording
 from stilltrue.language import language_of
 from stilltrue.ledger.naming import Names
+from stilltrue.model.answer import Asked, Why
 from stilltrue.model.evidence import Cue, Recall
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
@@ -48,6 +50,11 @@ class Posed:
         cue = self.found.cue
         return replace(cue, at=cue.now, explicit_at=False, window=None, order=None)
 
+    @property
+    def unsaid(self) -> Why:
+        """Why there is no answer where nothing on record says so."""
+        return Why.PENDING if self.found.report.pending else Why.NEVER_SAID
+
     def reading(self, text: str | None = None, cue: Cue | None = None) -> Reading:
         """The question as it is read, or another one in its place."""
         return read(self.tx, self.text if text is None else text, cue or self.found.cue, self.spaces)
@@ -55,6 +62,19 @@ class Posed:
     def look(self, reading: Reading) -> Found | None:
         """What the slot holds that a reading means; None where it means none."""
         return look(self.tx, reading, self.spaces) if reading.slots else None
+
+    def fit(self, reading: Reading, here: Found) -> Fit:
+        """How well what a slot holds is what is asked for."""
+        if here.slot is None or reading.asked is None:
+            return Fit(of_it=True)
+        row = dict(self.spaces)[here.slot.space].registry.get(here.slot.predicate)
+        if reading.asked is Asked.WHETHER:
+            # Other names and values are what is asked about: one that does not hold speaks for nothing.
+            read = read_words(reading, of=here.slot.subject)
+        else:
+            others = [one.fact.value for one in (*here.earlier, *here.negative, *here.later)]
+            read = [*read_words(reading), *(value.text for value in others if value is not None)]
+        return fit(reading.text, reading.asked, [row], [here.holding], read)
 
     def reply(self, reading: Reading) -> Reply:
         """What puts into words what is found."""

@@ -6,20 +6,20 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stilltrue.answer.asked import asked_in, asks_for_end, asks_for_ever, asks_for_former
-from stilltrue.language import language_of
-from stilltrue.language.names import name_key
-from stilltrue.language.normal import fold
+from stilltrue.answer.asked import asked_in, asks_for_end, asks_for_ever, asks_for_first, asks_for_former
+from stilltrue.answer.spoken import Spoken
+from stilltrue.answer.whom import DAY, called_so, one_of, subjects_of
+from stilltrue.language import language, language_of
 from stilltrue.language.tokens import content_stems
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Asked
 from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.time import FOREVER, Instant, datetime_of
 from stilltrue.recall.asking import Asking
 from stilltrue.recall.phrases import Named
-from stilltrue.recall.question import Question, understood
+from stilltrue.recall.question import understood
 from stilltrue.recall.relations import other_wordings
 from stilltrue.storage.base import Transaction
 
@@ -31,6 +31,15 @@ _COUNTS = frozenset({"number", "수"})
 _LEVELS = frozenset({"amount", "수준"})
 """Predicates of how much a subject is."""
 _NUMBER = re.compile(r"\bhow (?:many|much)\b|\bnumber of\b|몇|얼마나|(?:수|인원|개수)(?:는|가|은)", re.IGNORECASE)
+_DOES_KO = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{2,6}?)(?:해|하니|하나|하지|하냐|하는\s?중이야|하고\s?있어)요?\W*$")
+"""A Korean verb that is a value on record: 채식해."""
+_EMPLOYER = "works_at"
+_JOBS = frozenset({"former_employer", "job_title"})
+"""Predicates of which those before are employers."""
+_WHEN_IS = re.compile(
+    r"^\W*(?:and |so |but )?(?:when|what (?:day|date|time))(?:['’]s| is| was)\b|언제|며칠|무슨 요일|몇 시",
+    re.IGNORECASE,
+)
 _NO_NUMBER = re.compile(r"^\W*(?:and |so |but )?(?:where|who|whom)\b|어디|누구|누가", re.IGNORECASE)
 _OF_RULE = re.compile(r"(?P<en>.+) goes to|rule for (?:the )?(?P<of>.+)|(?P<ko>.+?) ?처리")
 """What slots are called whose value a rule chooses."""
@@ -38,42 +47,12 @@ _RATE = re.compile(r"에 ?드는|당 |\bper\b")
 """What slots are called that hold so many for each of something."""
 _OPEN = re.compile(r"\b(?:where|which|what|how)\b|어디|어느|무슨|뭐|뭘|어떻게", re.IGNORECASE)
 _NEEDED = re.compile(r"\bneed|필요", re.IGNORECASE)
-_OF_TIME = frozenset({"전", "전에", "이전", "이전에", "후", "후에", "이후", "이후에", "당시", "그때", "뒤", "뒤에"})
-"""Korean words of time that a particle makes look like somebody spoken of."""
 _CLEAR = 0.75
 """Strength from which the words name a slot."""
 _MOST_STATED = 1_000
 """Facts of a subject up to which all that its slots hold is looked at to see how they were worded."""
 _MARGIN = 0.08
 """By how much the slot meant has to be stronger than any other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """The words of a question: stems of those that carry content, and its text without case and accents."""
-
-    stems: frozenset[str]
-    folded: str
-
-    @classmethod
-    def of(cls, question: str) -> Spoken:
-        stems = frozenset((*content_stems(question, "en"), *content_stems(question, "ko")))
-        return cls(stems, fold(question))
-
-    def names(self, text: str) -> bool:
-        """Whether it has all the words of a text, whatever their endings and spaces."""
-        if text.isascii():
-            # Every stem begins its word: most of the values of a large slot have none of them, and are read no further.
-            folded = text.lower()
-            if not any(stem in folded for stem in self.stems):
-                return False
-        wanted = content_stems(text, language_of(text))
-        if wanted and all(stem in self.stems for stem in wanted):
-            return True
-        key = name_key(text)
-        if len(key) == 1 and "가" <= key <= "힣":
-            return re.search(rf"(?<![가-힣]){key}(?:은|는|이|가|을|를|도)?(?![가-힣])", self.folded) is not None
-        return len(key) > 1 and not key.isascii() and key in name_key(self.folded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +74,8 @@ class Reading:
     cue: Cue
     former: bool
     """What held before is asked for, without saying when."""
+    first: bool
+    """What held first of all is asked for."""
     ever: bool
     """Any time at all is asked for."""
     ended: bool
@@ -126,23 +107,29 @@ def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceK
     spoken = Spoken.of(text)
     asked = asked_in(text)
     named = [one for one in words.named if not (asked is Asked.COUNT and one.predicate in _COUNTED_BY)]
-    subjects = _subjects(tx, words, spaces)
+    named += _of_a_life(named, of_old=asks_for_former(text) or asks_for_first(text))
+    subjects = subjects_of(tx, words, spaces)
     choices = list(_choices(tx, subjects, named, spaces, spoken))
     if OWNER not in subjects:
         choices += _of_owner(_choices(tx, (OWNER,), named, spaces, spoken), choices, text)
     if asked in (Asked.SINCE, Asked.WHO_SAID):
         choices += _by_value(tx, subjects, spaces, spoken)
+    elif asked is Asked.WHETHER and (done := _DOES_KO.search(text)) is not None and not _is_clear(choices):
+        choices += _by_value(tx, subjects, spaces, Spoken.of(done["noun"]))
+    if not _is_clear(choices):
+        choices += _choices(tx, called_so(tx, text, spaces), named, spaces, spoken)
     chosen = _chosen(choices)
     return Reading(
         language=language_of(question),
         text=text,
         left_out=words.left_out.keys,
         asked=asked,
-        subject=chosen[0].subject if chosen else _one_of(subjects),
+        subject=chosen[0].subject if chosen else one_of(subjects),
         predicate=chosen[0].predicate if chosen else None if _is_clear(choices) else _predicate(named),
         slots=tuple(chosen),
         cue=cue,
         former=asks_for_former(text) and not cue.explicit_at,
+        first=asks_for_first(text) and not cue.explicit_at,
         ever=asks_for_ever(text) and not cue.explicit_at,
         ended=asks_for_end(text),
         advice=words.advice,
@@ -150,12 +137,17 @@ def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceK
     )
 
 
-def _subjects(tx: Transaction, words: Question, spaces: Sequence[tuple[SpaceKey, Names]]) -> tuple[str, ...]:
-    """Whom it is about: a name of which nothing is claimed is only a value, and the question is the owner's."""
-    keys = words.subjects.keys
-    known = tuple(key for key in keys if any(tx.slots(space, key) for space, _ in spaces))
-    nobody = _OF_TIME.issuperset(words.subjects.foreign)
-    return known or ((OWNER,) if keys or nobody else ())
+def read_words(reading: Reading, of: str | None = None) -> list[str]:
+    """The times and the names of a question, as worded; where a subject is given, of the names only its own."""
+    times = language(reading.language).dates(reading.text, datetime_of(reading.cue.now))
+    names = [anchor.text for anchor in reading.cue.anchors if of is None or anchor.key == of]
+    return [*(found.text for found in times), *names]
+
+
+def _of_a_life(named: Sequence[Named], *, of_old: bool) -> list[Named]:
+    """The predicate that one of the past is told by where it is not on record as such: "my previous employer", "first job"."""
+    words = [one.words for one in named if one.predicate in _JOBS]
+    return [Named(_EMPLOYER, _CLEAR + 0.01, words[0])] if of_old and words else []
 
 
 def _choices(
@@ -177,7 +169,13 @@ def _choices(
             for slot in slots:
                 facts = worded.get(slot, ())
                 is_open = _open(slot, facts, spoken) if slot in likely and not _is_amiss(facts, spoken) else 0.0
-                strength = max(_registered(slot, named), is_open, _counted(slot, spoken), _ruled(slot, facts, spoken))
+                strength = max(
+                    _registered(slot, named),
+                    is_open,
+                    _counted(slot, spoken),
+                    _ruled(slot, facts, spoken),
+                    _dated(slot, spoken),
+                )
                 qualified = _qualified(slot, spoken)
                 if strength > 0 and qualified > 0:
                     n_words = _n_words(slot, facts, spoken) if is_open == strength else 0
@@ -283,6 +281,11 @@ def _ruled(slot: Slot, facts: Iterable[Fact], spoken: Spoken) -> float:
     return 0.95 if is_asked and any(spoken.names(noun) for noun in about) else 0.0
 
 
+def _dated(slot: Slot, spoken: Spoken) -> float:
+    """How strongly a question names the day of a thing that it names itself: "When is the meeting?"."""
+    return 0.86 if slot.subject != OWNER and slot.predicate == DAY and _WHEN_IS.search(spoken.folded) else 0.0
+
+
 def _is_amiss(facts: Iterable[Fact], spoken: Spoken) -> bool:
     """Whether a place or a person is asked for, and the slot holds numbers only."""
     values = [fact.value for fact in facts if fact.value is not None]
@@ -310,10 +313,6 @@ def _qualified(slot: Slot, spoken: Spoken) -> float:
     if spoken.names(slot.qualifier):
         return 1.15
     return 0.0 if slot.predicate == ATTITUDE else 0.9
-
-
-def _one_of(subjects: Sequence[str]) -> str | None:
-    return subjects[0] if len(subjects) == 1 or OWNER in subjects[:1] else None
 
 
 def _predicate(named: Sequence[Named]) -> str | None:

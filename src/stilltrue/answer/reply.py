@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -10,18 +9,15 @@ from hashlib import blake2b
 from stilltrue.answer.chain import Chain
 from stilltrue.answer.compared import Compared, difference
 from stilltrue.answer.looking import MOST_CITED, Found
-from stilltrue.answer.reading import ATTITUDE, Reading
+from stilltrue.answer.reading import Reading
 from stilltrue.answer.spans import Span, asks_for_part, factor, product
+from stilltrue.answer.verdict import asks_for_any, is_named, may_be_values, prefers, verdict_of
 from stilltrue.answer.wording import Wording, zone_of
 from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.evidence import Recall
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.time import Instant
-
-_FAVOURABLE = frozenset({"likes"})
-_ADVERSE = frozenset({"dislikes", "avoids", "allergic"})
-_AVERSION = re.compile(r"dislike|hate|avoid|싫|피하")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +39,7 @@ class Reply:
                 text = wording.said_by(here.holding)
             case Asked.COUNT:
                 text = wording.count(here.holding, self._then(here, here.holding), here.n_holding)
-            case Asked.WHETHER:
-                return self._whether(here)
-            case Asked.VALUE:
+            case Asked.VALUE | Asked.WHETHER:
                 text = wording.values(here.holding, self._then(here, here.holding))
                 if (n_more := here.n_holding - len(here.holding)) > 0:
                     text = f"{text}\n{wording.more(n_more)}"
@@ -82,15 +76,41 @@ class Reply:
             cited=(one,), evidence=self.found.evidence,
         )  # fmt: skip
 
-    def _whether(self, here: Found) -> Answer:
-        """Yes or no; what held for a part of the time asked about did hold then."""
-        verdict = _verdict(here, self.reading)
+    def whether(self, here: Found, unspoken: Sequence[str], *, by_quote: bool = False) -> Answer | Abstention:
+        """
+        Yes or no; what held for a part of the time asked about did hold then.
+
+        Args:
+            here: what the slot holds.
+            unspoken: words of the question that nothing of it speaks for; where there are none, that anything holds is a yes.
+            by_quote: whether some words stand in what was said alone, so that what holds is shown and no yes is given.
+        """
+        verdict = verdict_of(here, self.reading)
+        if verdict and not _are_of_values(unspoken, here.holding):
+            # A cat is on record, and not that it is a black one.
+            verdict = None
+        elif verdict is None and not unspoken and not by_quote and asks_for_any(self.reading):
+            verdict = True
+        elif (
+            verdict is None
+            and unspoken
+            and (here.many or not may_be_values(unspoken, here, self.reading, self.wording.names))
+        ):
+            return self.abstain(self._unsaid(), here, here.holding)
         partly = tuple(one for one in here.within if verdict is not True and is_named(one, self.reading))
         if partly:
             text = self.wording.whether(True, partly, None)
             return self._answered(Asked.WHETHER, partly, text, here.at)
         text = self.wording.whether(verdict, here.holding, self._then(here, here.holding))
         return self._answered(Asked.WHETHER, here.holding, text, here.at)
+
+    def whether_over(self, here: Found) -> Answer | Abstention:
+        """Yes where what the question names is over or denied, no where it holds."""
+        for verdict, facts in ((False, here.holding), (True, here.negative), (True, here.earlier[-1:])):
+            if named := tuple(one for one in facts if is_named(one, self.reading)):
+                text = self.wording.whether(verdict, named, self._then(here, named))
+                return self._answered(Asked.WHETHER, named, text, here.at)
+        return self.abstain(self._unsaid(), here, here.holding)
 
     def days_until(self, n: int, one: Cited) -> Answer:
         """How many days off it is."""
@@ -113,10 +133,12 @@ class Reply:
 
     def compared(self, here: Found, asked: Compared) -> Answer | Abstention | None:
         """What is on record beside what was before it, or beside the number that is asked about."""
-        one, before = here.holding[0], here.earlier[-1:]
+        one, before = here.holding[0], [each for each in here.earlier if not each.fact.exception][-1:]
         value = one.fact.value
         if value is None:
             return None
+        if asked.whether:
+            return self._changed(here, one, before, asked)
         if asked.bound is not None:
             verdict = asked.holds(value)
             text = self.wording.whether(verdict, (one,), None)
@@ -128,6 +150,47 @@ class Reply:
         change, more = found
         text = self.wording.changed_by(change, one, before[0], more=more)
         return self._answered(Asked.VALUE, (one, *before), text, here.at)
+
+    def _changed(self, here: Found, one: Cited, before: Sequence[Cited], asked: Compared) -> Answer | Abstention | None:
+        """Whether a value was another one before, and that one; upwards or downwards of numbers alone."""
+        now, was = one.fact.value, before[0].fact.value if before else None
+        if now is None or was is None:
+            return self.abstain(self._unsaid(), here, here.holding)
+        found = difference(now, was)
+        if asked.rose is not None and found is None:
+            return None
+        verdict = asked.rose is None or (found is not None and found[1] is asked.rose)
+        text = f"{self.wording.whether(verdict, (one,), None)}\n{self.wording.before(before[0])}"
+        return self._answered(Asked.WHETHER, (one, *before), text, here.at)
+
+    def listed(self, cited: Sequence[Cited]) -> Answer:
+        """All that is held of several things."""
+        return self._answered(Asked.VALUE, cited, self.wording.values(cited, None), self.found.cue.at)
+
+    def preferred(self, liked: Sequence[Sequence[Cited]], disliked: Sequence[Sequence[Cited]]) -> Answer | Abstention:
+        """
+        The one of two things that is liked where the other is not; two that are liked alike are no choice.
+
+        Args:
+            liked: of each of the two what says that it is liked.
+            disliked: of each what says that it is not.
+        """
+        at = self.found.cue.at
+        cited = [one for side in (*liked, *disliked) for one in side]
+        best = [
+            side[0]
+            for side, against in zip(liked, reversed(disliked), strict=True)
+            if side and (against or prefers(side[0]))
+        ]
+        if len(best) != 1:
+            return self._abstained(self._unsaid(), None, at, cited)
+        text = self.wording.on_day(best[0].fact.qualified_by or best[0].fact.slot.qualifier, best[0])
+        against = [one for side in disliked for one in side]
+        return self._answered(Asked.VALUE, (best[0], *against), text, at)
+
+    def aged(self, ages: tuple[int, int], one: Cited, at: Instant) -> Answer:
+        """How old somebody is, between two ages."""
+        return self._answered(Asked.VALUE, (one,), self.wording.aged(*ages, one), at)
 
     def ended(self, here: Found, over: Sequence[Cited]) -> Answer:
         """When it was over: the period of what held."""
@@ -243,6 +306,12 @@ class Reply:
         return Why.PENDING if self.found.report.pending else Why.NEVER_SAID
 
 
+def _are_of_values(words: Sequence[str], holding: Sequence[Cited]) -> bool:
+    """Whether words all stand in what a slot holds."""
+    values = " ".join(one.fact.value.text.casefold() for one in holding if one.fact.value is not None)
+    return all(word.casefold() in values for word in words)
+
+
 def _one_number(here: Found) -> Cited | None:
     """The number that holds, where one does and nothing speaks against it."""
     if len(here.holding) != 1 or here.contested:
@@ -254,30 +323,6 @@ def _one_number(here: Found) -> Cited | None:
 def _is_dated(one: Cited) -> bool:
     """Whether it is an appointment: what is planned is the answer to when it is."""
     return one.fact.value is not None and one.fact.value.kind is ValueKind.DATE
-
-
-def _verdict(here: Found, reading: Reading) -> bool | None:
-    """Yes where a value that holds is named, no where another one is; None where the words name none on record."""
-    if here.slot is not None and here.slot.predicate == ATTITUDE:
-        return _stance(here, reading)
-    if any(is_named(one, reading) for one in here.holding):
-        return True
-    others = [*here.negative, *here.earlier, *here.later, *here.planned]
-    return False if any(is_named(one, reading) for one in others) else None
-
-
-def _stance(here: Found, reading: Reading) -> bool | None:
-    """Whether it is liked, or disliked, where that is what is asked; limits are neither."""
-    stances = {one.fact.value.text.casefold() for one in here.holding if one.fact.value is not None}
-    against, towards = bool(stances & _ADVERSE), bool(stances & _FAVOURABLE)
-    if not against and not towards:
-        return None
-    return against if _AVERSION.search(reading.spoken.folded) else towards
-
-
-def is_named(one: Cited, reading: Reading) -> bool:
-    """Whether the words of a question name the value of a fact."""
-    return one.fact.value is not None and reading.spoken.names(one.fact.value.text)
 
 
 def _id(question: str, at: Instant, outcome: str, cited: Sequence[Cited]) -> str:

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stilltrue.answer.asked import asks_ahead, asks_whether_over
 from stilltrue.answer.beside import with_beside
 from stilltrue.answer.chain import Chain, chained
-from stilltrue.answer.fitting import fits
+from stilltrue.answer.fitting import fit, tells_when
 from stilltrue.answer.looking import Found, look
 from stilltrue.answer.mentions import Similar
 from stilltrue.answer.posed import Posed
-from stilltrue.answer.reading import Reading
-from stilltrue.answer.reply import is_named
-from stilltrue.answer.worked_out import comparing, introducing, on_days, over_span
-from stilltrue.language import language
+from stilltrue.answer.reading import Reading, read_words
+from stilltrue.answer.reply import Reply
+from stilltrue.answer.verdict import is_named
+from stilltrue.answer.worked_out import aging, all_of, being, comparing, introducing, of_likings, on_days, over_span
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Abstention, Answer, Asked, Why
+from stilltrue.model.claim import ValueKind
 from stilltrue.model.evidence import Recall
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey, Tier
-from stilltrue.model.time import Instant, datetime_of
+from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
+
+_NAMED = frozenset({ValueKind.ENTITY, ValueKind.TEXT})
+_LONGEST = 1_000
+"""Characters of a question that something is worked out for."""
 
 
 def answer(
@@ -46,10 +52,17 @@ def answer(
         zone: the asker's, in which "tomorrow" is a day.
     """
     posed = Posed(tx, question, found, spaces, now, zone)
-    said = on_days(posed) or comparing(posed) or _exactly(posed, similar)
+    said = _worked_out(posed) or _exactly(posed, similar)
     if not isinstance(said, Answer):
         return said
     return with_beside(tx, said, dict(spaces), posed.wording, found.cue.known_at)
+
+
+def _worked_out(posed: Posed) -> Answer | Abstention | None:
+    """What no slot holds as such; of a long text nothing is worked out."""
+    if len(posed.text) > _LONGEST:
+        return None
+    return on_days(posed) or comparing(posed) or of_likings(posed) or being(posed) or all_of(posed)
 
 
 def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:
@@ -57,6 +70,8 @@ def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:
     reply = posed.reply(reading)
     if (person := introducing(posed, reading)) is not None:
         return reply.answer(person)
+    if (aged := aging(posed, reading, reply)) is not None:
+        return aged
     here = look(posed.tx, reading, posed.spaces)
     if (spanned := over_span(posed, reply, here)) is not None:
         return spanned
@@ -66,13 +81,43 @@ def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:
         return reply.along(chain) if _is_whole(posed, reading, chain) else reply.unread()
     if here is None or reading.asked is None:
         return reply.unread()
+    return _of_slot(posed, reading, reply, here)
+
+
+def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answer | Abstention:
+    """What one slot says, as far as it is what is asked for."""
     if here.contested and not _only_hearsay(here):
         return reply.abstain(Why.CONTESTED, here, (*here.holding, *here.negative), here.against)
-    if reading.ended and (over := tuple(one for one in here.earlier if is_named(one, reading))):
+    if _asks_of_the_past(reading, here) and (over := tuple(one for one in here.earlier if is_named(one, reading))):
         return reply.ended(here, over[-1:])
-    if here.holding and not _fits(posed, reading, here):
-        return reply.unread()
-    return reply.answer(here) if here.holding else reply.nothing(here)
+    if reading.asked is Asked.WHETHER and asks_whether_over(reading.text):
+        return reply.whether_over(here)
+    if not here.holding:
+        return reply.nothing(here)
+    if _asks_for_what_will_be(posed, reading, here):
+        ahead = (*here.later, *here.planned)
+        return reply.listed(ahead) if ahead else reply.abstain(posed.unsaid, here, here.holding)
+    if reading.asked is Asked.SINCE and not any(tells_when(reading.text, one) for one in here.holding):
+        return reply.abstain(posed.unsaid, here, here.holding)
+    found = posed.fit(reading, here)
+    if reading.asked is Asked.WHETHER and found.of_it:
+        return reply.whether(here, found.unspoken, by_quote=found.by_quote)
+    if reading.asked is Asked.SINCE and found.of_it and found.unspoken:
+        return reply.abstain(posed.unsaid, here, here.holding)
+    return reply.answer(here) if found.whole else reply.unread()
+
+
+def _asks_of_the_past(reading: Reading, here: Found) -> bool:
+    """Whether it asks when something was over, or since when, by a value that no longer holds: "How long was I at Acme?"."""
+    return reading.ended or (reading.asked is Asked.SINCE and not any(is_named(one, reading) for one in here.holding))
+
+
+def _asks_for_what_will_be(posed: Posed, reading: Reading, here: Found) -> bool:
+    """Whether what holds now is no answer: it is asked what will be some time, and not of a date or a sum."""
+    is_of_now = reading.asked not in (Asked.VALUE, Asked.WHETHER) or posed.found.cue.window is not None
+    if is_of_now or not asks_ahead(reading.text):
+        return False
+    return all(one.fact.value is not None and one.fact.value.kind in _NAMED for one in here.holding)
 
 
 def _chain(posed: Posed, reading: Reading, here: Found | None, similar: Similar | None) -> Chain | None:
@@ -91,17 +136,7 @@ def _says_all(posed: Posed, reading: Reading, here: Found | None) -> bool:
     """Whether one slot answers by itself, so that a chain that leads nowhere was only read into the question."""
     if here is None or not here.holding or here.contested:
         return False
-    # What is left over of a Korean question is not known well enough to say so.
-    return reading.language == "en" and reading.asked is Asked.VALUE and _fits(posed, reading, here)
-
-
-def _fits(posed: Posed, reading: Reading, here: Found) -> bool:
-    """Whether what a slot holds can be what is asked for, and no word of the question is left over."""
-    if here.slot is None or reading.asked is None:
-        return True
-    row = dict(posed.spaces)[here.slot.space].registry.get(here.slot.predicate)
-    others = [one.fact.value.text for one in (*here.earlier, *here.negative, *here.later) if one.fact.value is not None]
-    return fits(reading.text, reading.asked, [row], [here.holding], [*_read_words(reading), *others])
+    return reading.asked is Asked.VALUE and posed.fit(reading, here).whole
 
 
 def _is_whole(posed: Posed, reading: Reading, chain: Chain) -> bool:
@@ -110,13 +145,7 @@ def _is_whole(posed: Posed, reading: Reading, chain: Chain) -> bool:
     if reading.asked is None or not way or not way[0] or way[0][0].fact.slot.subject != OWNER:
         return True
     rows = [posed.names.registry.get(hop[0].fact.slot.predicate) if hop else None for hop in way]
-    return fits(reading.text, reading.asked, rows, way, _read_words(reading))
-
-
-def _read_words(reading: Reading) -> list[str]:
-    """The times and the names of a question, as worded."""
-    times = language(reading.language).dates(reading.text, datetime_of(reading.cue.now))
-    return [*(found.text for found in times), *(anchor.text for anchor in reading.cue.anchors)]
+    return fit(reading.text, reading.asked, rows, way, read_words(reading)).whole
 
 
 def _only_hearsay(here: Found) -> bool:

@@ -21,10 +21,11 @@ _EN_IN_EACH = re.compile(
     rf"\b(?:in\s(?P<n>an?|one)|per|each|every|an?)\s{_EN_UNIT}\b(?=\W*$|\s(?:on|for|in|of)\b)", re.IGNORECASE
 )
 _EN_OF_THINGS = re.compile(r"\b(?:for|with)\s(?:all\s|the\s)?(?P<n>\d{1,6})\s(?P<unit>[a-z]{3,20})\b", re.IGNORECASE)
-_KO_COUNT = r"(?P<n>\d{1,4}|한|두|세|네|다섯|여섯|열|반)"
+_KO_COUNT = r"(?P<n>\d{1,4}|일(?=\s?[년주])|한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열|반)"
+_KO_UNIT = r"(?P<unit>일|주일|주|개월|달|년|해)"
 _KO = (
-    re.compile(rf"(?<![가-힣\d]){_KO_COUNT}\s?(?P<unit>일|주일|주|개월|달|년|해)\s?(?:치|분|동안|간|이면|면|에(?=\s?(?:얼마|총|다\s?해서|모두)))"),
-    re.compile(r"(?P<n>일|한|두)\s?(?P<unit>년|달|주)\s?(?:치|동안|이면|면)"),
+    re.compile(rf"(?<![가-힣\d]){_KO_COUNT}\s?{_KO_UNIT}\s?(?:치|분|동안|간|이면|면|에(?=\s?(?:얼마|총|다\s?해서|모두)))"),
+    re.compile(rf"(?<![가-힣\d]){_KO_COUNT}\s?{_KO_UNIT}\s(?=(?!전|후|뒤|된|이상|이내|안에)[가-힣]{{2,8}}\s(?:총\s|모두\s|다\s?해서\s)?얼마)"),
 )  # fmt: skip
 _KO_OF_THINGS = re.compile(
     r"(?P<unit>[가-힣]{1,8}?)(?:이|가|은|는)?\s(?P<n>\d{1,6})\s?(?:개|명|장|권|건|팀|대|마리)(?:이면|면|일\s?때|분|치)"
@@ -40,7 +41,7 @@ _WORDS = {
     "a": Decimal(1), "an": Decimal(1), "half a": Decimal("0.5"), "half an": Decimal("0.5"), "반": Decimal("0.5"), "일": Decimal(1),
 }  # fmt: skip
 _EACH = (
-    ("day", re.compile(r"\b(?:a|per|each|every) day\b|/day\b|\bdaily\b|하루(?:에)?(?![가-힣])|하루에|일당|매일", re.IGNORECASE)),
+    ("day", re.compile(r"\b(?:a|per|each|every) day\b|/day\b|\bdaily\b|\b(?:a|per|each|every) night\b|\bnightly\b|(?<!\d)1박|하루(?:에)?(?![가-힣])|하루에|일당|매일", re.IGNORECASE)),
     ("week", re.compile(r"\b(?:a|per|each|every) week\b|/week\b|\bweekly\b|일주일에|주당|매주|한\s?주에", re.IGNORECASE)),
     ("month", re.compile(r"\b(?:a|per|each|every) month\b|/month\b|\bmonthly\b|\bpcm\b|한\s?달에|매달|매월|월세|월급|달마다|관리비", re.IGNORECASE)),
     ("year", re.compile(r"\b(?:a|per|each|every) year\b|/year\b|\b(?:yearly|annual(?:ly)?)\b|일\s?년에|1년에|매년|연봉|연회비", re.IGNORECASE)),

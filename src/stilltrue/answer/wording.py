@@ -88,6 +88,14 @@ class Wording(ABC):
         """By how much a number is more, or less, than the one before it."""
 
     @abstractmethod
+    def before(self, cited: Cited) -> str:
+        """What was on record before."""
+
+    @abstractmethod
+    def aged(self, low: int, high: int, cited: Cited) -> str:
+        """Between which ages somebody is, and the fact that says so."""
+
+    @abstractmethod
     def within(self, cited: Sequence[Cited]) -> str:
         """What else held in the stretch asked about."""
 

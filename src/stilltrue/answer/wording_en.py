@@ -172,7 +172,13 @@ class EnglishWording(Wording):
 
     def changed_by(self, change: Value, cited: Cited, before: Cited, *, more: bool) -> str:
         lead = f"By {_figure(change)} {'more' if more else 'less'}."
-        return f"{lead} On record: {self._line(cited)}\nBefore: {self._line(before, past=True)}"
+        return f"{lead} On record: {self._line(cited)}\n{self.before(before)}"
+
+    def before(self, cited: Cited) -> str:
+        return f"Before: {self._line(cited, past=True)}"
+
+    def aged(self, low: int, high: int, cited: Cited) -> str:
+        return f"{low if low == high else f'{low} or {high}'}. {self.values((cited,), None)}"
 
     def within(self, cited: Sequence[Cited]) -> str:
         return "\n".join(f"Earlier in that time: {self._line(one, past=True)}" for one in cited)

@@ -135,7 +135,13 @@ class KoreanWording(Wording):
 
     def changed_by(self, change: Value, cited: Cited, before: Cited, *, more: bool) -> str:
         lead = f"{_worded(change)} {'늘어남' if more else '줄어듦'}."
-        return f"{lead} 기록: {self._line(cited)}\n그전: {self._line(before)}"
+        return f"{lead} 기록: {self._line(cited)}\n{self.before(before)}"
+
+    def before(self, cited: Cited) -> str:
+        return f"그전: {self._line(cited)}"
+
+    def aged(self, low: int, high: int, cited: Cited) -> str:
+        return f"{low if low == high else f'{low}~{high}'}살. {self.values((cited,), None)}"
 
     def within(self, cited: Sequence[Cited]) -> str:
         return "\n".join(f"그 기간 중 그전: {self._line(one)}" for one in cited)

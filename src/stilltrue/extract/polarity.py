@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from stilltrue.extract.rules_slips import righted
 from stilltrue.extract.support import is_attitude
 from stilltrue.language import language, language_of
 from stilltrue.language.negations import NEGATION, negations
@@ -21,8 +22,8 @@ _OF_NEGATIONS = (
 """Part of every text in which there is a negation: to look for them is many times as fast as to try the pattern."""
 _NEGATIVE_VERB = re.compile(
     r"\b(?:avoid|hate|dislike|detest|refus|lack|quit|stop|gave\s+up|give\s+up|left|leav|cancel|end|over\b|former|ex-|former|used\s+to"
-    r"|allerg|intoleran|free\b|off\b|vegan|vegetarian|only\b|instead|ban|forbid|prohibit|unable|fail|deni|wrong|false)"
-    r"|끊|싫|그만|관뒀|줄이|피하|피해|금지|거부|취소|탈퇴|해지|퇴사|이혼|끝|알레르기|못|말고|대신|만\s|틀렸|아니|사양|불가",
+    r"|allerg|intoleran|free\b|off\b|vegan|vegetarian|only\b|instead|ban|forbid|prohibit|unable|fail|deni|wrong|false|except|exempt|exclud|excus|apart\s+from|aside|other\s+than|unless|(?:everywhere|everyone|everybody)\s+but|save\s+for)"
+    r"|끊|싫|그만|관뒀|줄이|피하|피해|금지|거부|취소|탈퇴|해지|퇴사|이혼|끝|알레르기|못|말고|대신|만\s|틀렸|아니|사양|불가|빼고|제외|예외",
     re.IGNORECASE,
 )
 _NEGATIVE_VALUES = frozenset(
@@ -34,7 +35,7 @@ _WELCOME = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|^\W{0,3}(?:no|nope|nah|아니|아니다|아니야|아냐|아뇨|아니요)\s?[,.]",
+    r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|(?<=[있없])어서\s|라서\s|니까\s|^\W{0,3}(?:no|nope|nah)\s?[,.]|^\W{0,3}(?:(?:아|어|음|앗)\s)?(?:아니|아니다|아니야|아냐|아뇨|아니요)(?:\s?[,.]|\s)",
     re.IGNORECASE,
 )
 _QUOTED = ('"{}"', "'{}'", "“{}”", "‘{}’", "「{}」", "『{}』", "《{}》", "〈{}〉", "«{}»")
@@ -44,10 +45,13 @@ _REACH = 300
 
 
 def keeps_polarity(candidate: Candidate, turn: Turn, start: int, end: int) -> bool:
-    """Whether the candidate is meant the way round in which its clause says it."""
+    """Whether the candidate is meant the way round in which its clause says it; a rule by itself has no such way."""
+    if candidate.value is None and candidate.derivation is not None:
+        return candidate.polarity
     if candidate.polarity and not _is_negated_near(turn.text, max(0, start - _REACH), end + _REACH):
         return True
-    clause = _part_about(candidate, clause_around(turn.text, start, end, _focus(candidate)))
+    clause = clause_around(turn.text, start, end, _focus(candidate))
+    clause = _part_about(candidate, righted(clause, language_of(clause)))
     clause = _without_names(candidate, clause)
     negated = bool(negations(clause).total() % 2) and language(language_of(clause)).is_negated(clause)
     if not candidate.polarity:

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Reversible
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from stilltrue.extract.base import Extraction
 from stilltrue.extract.rules_bands import banded_turn
 from stilltrue.extract.rules_called import called
-from stilltrue.extract.rules_correct import added, repair_in, repaired, wrong_attribute
+from stilltrue.extract.rules_correct import added, in_its_place, repair_in, repaired, wrong_attribute
 from stilltrue.extract.rules_en import EnglishRules
 from stilltrue.extract.rules_fences import ends_play, is_serious, jokes, own_words, plays, returns_to_play
+from stilltrue.extract.rules_happenings import happened
 from stilltrue.extract.rules_ko import KoreanRules
+from stilltrue.extract.rules_ko_whose import brought_in
+from stilltrue.extract.rules_letters_en import is_letter
 from stilltrue.extract.rules_nouns_en import named_of as named_en
 from stilltrue.extract.rules_nouns_ko import named_of as named_ko
 from stilltrue.extract.rules_parts import ANTECEDENT, LONGEST_CLAUSE, Clause, Draft, Grammar, Setting, Who
 from stilltrue.extract.rules_rates import rates
+from stilltrue.extract.rules_slips import breaths, put_right, righted
 from stilltrue.extract.rules_state import Bounds, candidates
 from stilltrue.extract.rules_state_en import stated_en
+from stilltrue.extract.rules_state_first import agreed, said_whole
 from stilltrue.extract.rules_state_ko import stated_ko
+from stilltrue.extract.rules_style import wished
 from stilltrue.extract.rules_time import placed
 from stilltrue.extract.rules_triggers import conditional, started
+from stilltrue.extract.rules_turned_en import turned
 from stilltrue.language import Language, language, language_of
-from stilltrue.model.claim import Candidate, Kind, ValueKind
+from stilltrue.model.claim import Candidate, Kind, Modality, ValueKind
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, zone_named
@@ -48,6 +56,10 @@ class _Talk:
     told: deque[Candidate] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
     playing: set[str] = field(default_factory=set)
     """Sessions in which a game or a story is going on."""
+    last: tuple[str, Turn] | None = None
+    """The last sentence, and its turn."""
+    in_part: bool = False
+    """What is left of one sentence is read, which is no whole one any more."""
 
 
 @dataclass(slots=True)
@@ -101,7 +113,7 @@ def _read(turn: Turn, talk: _Talk) -> _Reading:
     elif plays(text):
         talk.playing.add(turn.session)
         return reading
-    elif jokes(text):
+    elif jokes(text) or (turn.speaker is None and is_letter(turn.text)):
         return reading
     if turn.speaker is None and (bands := _banded(turn, text)):
         whole = (len(text) - len(text.lstrip()), len(text.rstrip()))
@@ -111,12 +123,13 @@ def _read(turn: Turn, talk: _Talk) -> _Reading:
         talk.told.extend(reading.candidates)
         return reading
     serious = turn.session not in talk.playing
-    for start, end in language(language_of(text)).sentences(text):
+    for start, end in breaths(text, language(language_of(text)).sentences(text)):
         sentence = text[start:end]
         if turn.session in talk.playing:
             serious = (serious or is_serious(sentence)) and not returns_to_play(sentence)
         if serious:
             _read_sentence(turn, sentence, start, reading, talk)
+            talk.last = (sentence, turn)
     reading.unresolved |= reading.important and not reading.candidates
     return reading
 
@@ -126,11 +139,14 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
     grammar, pack = GRAMMARS[code], language(code)
     if len(sentence) > 4 * LONGEST_CLAUSE:
         return
+    said, sentence = sentence, righted(sentence, code)
+    sentence = turned(sentence) if code == "en" else sentence
     setting = _setting(turn, reading, pack)
-    before = len(reading.candidates)
     reading.wrong = wrong_attribute(sentence, code) or reading.wrong
 
-    def take(found: Iterable[Candidate], start: int = 0, end: int = len(sentence)) -> None:
+    def take(found: Iterable[Candidate], start: int = 0, end: int = len(said)) -> None:
+        if sentence != said:
+            start, end = 0, len(said)
         for one in found:
             candidate = replace(
                 one, turn_id=turn.id, span=(at + start, at + end), quote=turn.text[at + start : at + end]
@@ -138,8 +154,22 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
             reading.candidates.append(candidate)
             talk.told.append(candidate)
 
+    if mended := _put_right(turn, said, code, talk):
+        take(mended)
+        return
     if due := conditional(sentence, code, setting):
         take(due)
+        return
+    if setting.owner and (style := list(wished(sentence, code, setting.me))):
+        take(style)
+        return
+    take(happened(sentence, code, setting, talk.told))
+    before = len(reading.candidates)
+    alone = partial(_alone, turn, talk)
+    if not talk.in_part and (
+        whole := _of_speaker(said_whole(sentence, code, setting, list(talk.told), alone), setting)
+    ):
+        take(whole)
         return
     if grammar.refuses(sentence, pack):
         take(_stated(sentence, code, setting, talk))
@@ -162,9 +192,38 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
         take(_candidates(clause, grammar, reading, talk), clause.start, clause.end)
     if len(reading.candidates) == before:
         take(started(sentence, code, setting))
+    if all(one.modality is Modality.PLANNED for one in reading.candidates[before:]):
+        take(_of_speaker(agreed(sentence, code, setting, list(talk.told)), setting))
     if len(reading.candidates) == before:
         take(_stated(sentence, code, setting, talk))
+    if code == "ko":
+        reading.others += brought_in(sentence)
     reading.important |= len(reading.candidates) == before and grammar.importance.search(sentence) is not None
+
+
+def _put_right(turn: Turn, sentence: str, code: str, talk: _Talk) -> list[Candidate]:
+    """What a sentence puts right of the one before it, where that is certain: "Sorry, I meant Bradford"."""
+    if talk.in_part or talk.last is None or talk.last[1].speaker != turn.speaker:
+        return []
+    earlier, of_turn = talk.last
+    meant = put_right(earlier, sentence, code) if repair_in(sentence, code) is None else None
+    if meant is None:
+        return []
+    told = {(one.subject, one.predicate, one.qualifier): one.value for one in _alone(of_turn, talk, earlier)}
+    kinds = Counter(value.kind for value in told.values() if value is not None)
+    found = []
+    for one in _alone(of_turn, talk, meant):
+        was = told.get((one.subject, one.predicate, one.qualifier))
+        if was is not None and one.value is not None and one.value.key != was.key and kinds[was.kind] == 1:
+            found.append(in_its_place(one, one.value, was))
+    return found
+
+
+def _alone(turn: Turn, talk: _Talk, sentence: str) -> list[Candidate]:
+    """What a sentence would say by itself at that place of the talk."""
+    reading = _Reading()
+    _read_sentence(turn, sentence, 0, reading, _Talk(talk.told.copy(), in_part=True))
+    return reading.candidates
 
 
 def _banded(turn: Turn, text: str) -> list[Candidate]:
@@ -176,7 +235,11 @@ def _banded(turn: Turn, text: str) -> list[Candidate]:
 
 def _stated(sentence: str, code: str, setting: Setting, talk: _Talk) -> list[Candidate]:
     """What a sentence says of amounts and choices; of others, of what they say of things that have a name only."""
-    found = (stated_ko if code == "ko" else stated_en)(sentence, setting, list(talk.told))
+    return _of_speaker((stated_ko if code == "ko" else stated_en)(sentence, setting, list(talk.told)), setting)
+
+
+def _of_speaker(found: list[Candidate], setting: Setting) -> list[Candidate]:
+    """What is said of others: what they say of things that have a name only."""
     return found if setting.owner else [one for one in found if one.subject != setting.me and one.derivation is None]
 
 

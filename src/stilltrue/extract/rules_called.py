@@ -21,7 +21,9 @@ _BESIDE = (
     late(rf"\b[Mm]y\s(?P<kin>{KIN_EN})\s(?P<name>{_NAME})(?=[\s,.;:!?)']|$)"),
     late(rf"\b[Mm]y\s(?P<kin>{KIN_EN}),\s(?P<name>{_NAME})(?=,)"),
     late(rf"(?:^|(?<=[\s(]))(?P<name>{_NAME}),\s(?:who\sis\s)?my\s(?P<kin>{KIN_EN})(?=,)"),
-    late(rf"^(?P<name>{_NAME})\sis\smy\s(?P<kin>{KIN_EN})(?=[.,!;]|\sand\s|$)"),
+    late(
+        rf"(?:^|(?<=\bso\s)|(?<=\band\s)|(?<=,\s))(?P<name>{_NAME})(?:\sis|'s)\s(?:now\s)?my\s(?P<kin>{KIN_EN})(?=[.,!;]|\sand\s|\snow\b|$)"
+    ),
 )
 _BEFORE = r"어제|오늘|그제|주말에|요즘|최근에|이번에|지난주에|나는|난|저는|전|내가|제가"
 _BEFORE_KO = late(
@@ -58,7 +60,7 @@ def _in_english(sentence: str) -> Iterator[tuple[str, str]]:
     for pattern in _BESIDE:
         for found in pattern.finditer(sentence):
             if found["name"] not in _NO_NAMES:
-                yield " ".join(found["kin"].split()), found["name"]
+                yield " ".join(found["kin"].split()).removeprefix("new "), found["name"]
 
 
 def _in_korean(sentence: str) -> Iterator[tuple[str, str]]:

@@ -31,6 +31,8 @@ _KO = (
     re.compile(rf"{_KO_NOT}(?P<new>\S{{1,30}}?(?<![어아해요다지고네])){_KO_DONE}"),
     re.compile(rf"{_KO_LEAD}*(?P<old>[^,\s]{{1,30}})\s+말고\s+(?P<new>\S[^,]{{0,30}}?){_COPULA}$"),
 )
+_TOPIC_KO = re.compile(r"[가-힣][은는]\s")
+"""What was wrong is one value: a clause that names its slot ("이름은 초코가 아니라 쿠키야") is read as one."""
 _CLAUSE_KO = re.compile(r"(?:에서?|으로|을|를|로|에게)\s\S")
 _WRONG_EN = re.compile(
     r"\b(?:wrong|incorrect)\s+(?P<one>rent|salary|name|date|address|number|age|birthday|city|company|team|address)\b|\b(?:got|gave|told\s+you)\s+(?:you\s+)?(?:my|the)\s+(?P<two>rent|salary|name|date|address|number|age|birthday|city|company)\s+wrong",
@@ -63,7 +65,7 @@ def repair_in(sentence: str, code: str) -> Repair | None:
         return None
     for pattern in _KO if code == "ko" else _EN:
         found = pattern.match(plain)
-        if found is not None and code == "ko" and _CLAUSE_KO.search(found["new"]):
+        if found is not None and code == "ko" and (_CLAUSE_KO.search(found["new"]) or _TOPIC_KO.search(found["old"])):
             continue
         if found is not None and not re.search(r"any\s?more|any longer|더 이상|이제", plain):
             return Repair(found["new"].strip(), found["old"].strip())
@@ -167,10 +169,11 @@ def _swapped(told: Candidate, words: str, code: str) -> Candidate | None:
         new = Value.of_text(words.strip(" .\"'"), value.kind)
     if new is None or new.key == value.key:
         return None
-    return _fresh(told, new, value)
+    return in_its_place(told, new, value)
 
 
-def _fresh(told: Candidate, new: Value, old: Value) -> Candidate:
+def in_its_place(told: Candidate, new: Value, old: Value) -> Candidate:
+    """A candidate that corrects what was told: its value in the place of the old one, with the times of that."""
     return replace(
         told, value=new, corrects=old, act=Act.HOLDS, end=End.OPEN, valid_from=None, valid_to=None,
         temporary=False, only=False, unresolved_start=False, quote=None, turn_id=None, span=None,
@@ -186,7 +189,7 @@ def _redated(repair: Repair, earlier: list[Candidate], setting: Setting) -> Cand
     slots = {(one.subject, one.predicate, one.qualifier) for one in dated}
     if len(slots) != 1 or dated[-1].value is None:
         return None
-    return replace(_fresh(dated[-1], dated[-1].value, dated[-1].value), valid_from=new.moment)
+    return replace(in_its_place(dated[-1], dated[-1].value, dated[-1].value), valid_from=new.moment)
 
 
 def added(sentence: str, told: Iterable[Candidate], setting: Setting) -> Candidate | None:

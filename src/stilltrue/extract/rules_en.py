@@ -5,8 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from stilltrue.extract import rules_en_daily, rules_en_life, rules_en_self, rules_en_taste, rules_en_things
-from stilltrue.extract.rules_en_words import ATTRIBUTE, DATED, KIN
+from stilltrue.extract import (
+    rules_en_daily,
+    rules_en_ends,
+    rules_en_health,
+    rules_en_life,
+    rules_en_people,
+    rules_en_self,
+    rules_en_taste,
+    rules_en_things,
+)
+from stilltrue.extract.rules_en_subjects import Subject, subject_at, teller_of
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, DateRole, Language
 from stilltrue.model.claim import Modality
@@ -34,7 +43,7 @@ _UNREAD_TIME = re.compile(
     re.IGNORECASE,
 )
 _LEAD = re.compile(
-    r"[\s,.!\"'(*>-]*(?:(?:please keep it after all|please (?:remember|note|keep in mind)(?: that)?|remember that|note that|keep in mind that|oh|ah|well|so|and|but|also|then|by the way|btw|anyway|hey|hi|hello|yes|yeah|yep|no|nope|ok|okay|honestly"
+    r"[\s,.!\"'(*>-]*(?:(?:please keep it after all|(?:it )?turns out(?: that)?|please (?:remember|note|keep in mind)(?: that)?|remember that|note that|keep in mind that|oh|ah|well|so|and|but|also|then|by the way|btw|anyway|hey|hi|hello|yes|yeah|yep|no|nope|ok|okay|honestly"
     r"|fyi|note|for the record|just so you know|these days|nowadays|now|currently|right now|at the moment|lately|recently"
     r"|sorry|please|remember|of course"
     r"|real life for a second|seriously|actually|today|plus|ps|p\.s\.|update|good news|big news|news|great|thanks|thank you|haha|lol|guess what"
@@ -44,26 +53,7 @@ _LEAD = re.compile(
     r"|(?:before|after|during|about|regarding)\s+(?:the\s+)?[\w ]{1,25}:\s*)",
     re.IGNORECASE,
 )
-_NOT_NAMES = frozenset(
-    "the a an it this that these those there here what who when where why how which if we you they he she i my your our their his her "
-    "its so but and or then also just now today tomorrow yesterday please thanks thank yes no not got get let lets can could would "
-    "should do does did is are was were have has had will may might must some any every each all both most many much more less nothing "
-    "something everything someone nobody everyone people monday tuesday wednesday thursday friday saturday sunday january february march "
-    "april june july august september october november december in on at for from with without about to of as by maybe perhaps "
-    "sometimes usually always never still only really actually sorry okay ok oh well hey hi hello good great nice life work home one "
-    "dr mr mrs ms rent salary headcount attendance turnout revenue savings bonus income deposit price stock inventory tuition mortgage "
-    "capacity accuracy total cost balance tax discount weight size".split()
-)  # fmt: skip
-_SUBJECT = re.compile(
-    rf"(?P<me>[Ii])(?=\s|'(?:m|ve|ll|d)\b)|(?i:my)\s+(?P<own>(?i:{DATED}|{ATTRIBUTE}))(?=\s+(?:is|are|was|will)\b|'s\s+[A-Z])|(?i:(?P<kin>my\s+{KIN}))(?:,?\s+(?P<kinname>[A-Z][a-z]+),?)?(?=\s|'s\s)"
-    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|will|went|has|=|goes|expires?|runs\s+out|:)\b|\s*:\s)"
-    r"|(?P<it>(?i:it))(?=\s|'s\b)|(?P<pronoun>(?i:she|he))(?=\s|'s\b)|(?P<we>(?i:we))(?=\s|'(?:ve|re)\b)"
-    r"|(?P<role>[Tt]he\s+(?:\w+\s+){0,2}?(?:lead|designer|engineer|manager|contractor|developer|analyst|founder|ceo|director|teacher|nurse))(?=\s)"
-    r"|(?P<thing>(?:The|the|Our|our|Ticket)\s+(?!(?:one|thing|problem|issue|question|answer|point|idea|reason|weather|best|worst|only|other|same)\b)"
-    r"[\w'é -]{2,40}?)(?=\s+(?:is|are|was|were|opens|closes|has|holds|contains|costs?|went|needs|runs|starts)\b)"
-    r"|(?P<name>[A-Z][a-zA-Zé]+(?:\s[A-Z][a-z]+)?(?:\s+from\s+[a-z]+)?)(?=\s+(?:(?:also|still|now|no\s+longer|recently|just)\s+)?(?:[a-z]+s|[a-z]+ed|got|quit|left|grew)\b|\s+used\s+to\b|'s\s)"
-)
-_PARTICIPLE = r"(?:been|lived|worked|moved|started|quit|become|gotten|had|used|loved|liked|switched|stopped|given|left|joined|adopted|cut|known|studied|\w+ed)"
+_PARTICIPLE = r"(?:been|gone|come|begun|taken|outgrown|lived|worked|moved|started|quit|become|gotten|had|used|loved|liked|switched|stopped|given|left|joined|adopted|cut|known|studied|\w+ed)"
 _MARKERS: tuple[tuple[str, str], ...] = (
     ("ended", r"no\s+longer"),
     ("former", r"used\s+to(?=\s+\w)"),
@@ -92,6 +82,10 @@ _TRAILING = re.compile(
     r"|though|instead|lately|thanks|thank\s+you|haha|lol|by\s+the\s+way))+$",
     re.IGNORECASE,
 )
+_HAVE_GOT = re.compile(
+    r"^(?:'ve|have|has|be)\s+got(?=\s+(?:an?|two|three|four|five|six|seven|eight|nine|ten|\d|the|my|no)\b)",
+    re.IGNORECASE,
+)
 _ANY_MORE = re.compile(r"\b(?:any\s?more|any\s+longer)\b", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:now|these\s+days|nowadays|currently)\b", re.IGNORECASE)
 _FOR_NOW = re.compile(
@@ -103,6 +97,7 @@ _NOT_OTHER = re.compile(
 )
 _REFUSED = re.compile(
     r"\?\s*$|\b(?:if|wish|unless|suppose|supposing|imagine|pretend|as if|what if|let's|in my dream|just kidding|jk|would have|let me)\b"
+    r"|^\W*in\s+(?:the|my|this|that|a)\s+(?:book|novel|story|movie|film|show|series|game|play|dream|script|song|dream i had)\b"
     r"|\b(?:he|she|they|you|people|everyone)\s+(?:thinks?|thought|says? i|said i|told \w+ i)\b|\bhow (?:do|can|should) i\b",
     re.IGNORECASE,
 )
@@ -114,7 +109,7 @@ _THINK = re.compile(
     r"(?:i\s+(?:think|guess|believe|suppose)|i'm\s+not\s+sure\s+but)(?:\s+that)?\s+(?=i\b|my\b|the\b)", re.IGNORECASE
 )
 _DROPPED = re.compile(
-    r"(?:just\s+|finally\s+|recently\s+)?(?P<verb>moved\s+to|started\s+(?:at|working)|switched\s+(?:from|to)|adopted\s+a|joined|quit|still\s+(?:on|at|in|using|living|working)|always(?=\s+(?:an?|the)\s+(?:aisle|window)))\s",
+    r"(?:just\s+|finally\s+|recently\s+)?(?P<verb>moved\s+to|started\s+(?:at|working)|switched\s+(?:from|to)|adopted\s+a|joined|quit|sold\s+my|broke\s+up\s+with|got\s+(?:laid\s+off|fired|engaged|married|divorced|promoted|let\s+go|made\s+redundant)|laid\s+off|retired|resigned|live\s+in|work\s+(?:at|for|as)|turned\s+\d|graduated\s+from|allergic\s+to|still\s+(?:on|at|in|using|living|working)|always(?=\s+(?:an?|the)\s+(?:aisle|window)))\s",
     re.IGNORECASE,
 )
 
@@ -128,21 +123,16 @@ class _Text:
     dates: tuple[DateFound, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    who: Who
-    name: str
-    prefix: str = ""
-    """What the body starts with: the attribute of "my X is"."""
-
-
 class EnglishRules:
     """English."""
 
     rules: tuple[Rule, ...] = (
+        *rules_en_ends.RULES,
         *rules_en_daily.RULES,
         *rules_en_things.RULES,
         *rules_en_life.RULES,
+        *rules_en_people.RULES,
+        *rules_en_health.RULES,
         *rules_en_taste.RULES,
         *rules_en_self.RULES,
     )
@@ -159,7 +149,7 @@ class EnglishRules:
     def clauses(self, sentence: str, setting: Setting) -> list[Clause]:
         """The clauses whose subject is certain; a clause without one goes on about the one before it."""
         found: list[Clause] = []
-        before: _Subject | None = None
+        before: Subject | None = None
         for start, end in _pieces(sentence):
             piece = sentence[start:end]
             if end - start > LONGEST_CLAUSE:
@@ -179,8 +169,8 @@ def _pieces(sentence: str) -> list[tuple[int, int]]:
 
 
 def _read(
-    piece: str, start: int, setting: Setting, before: _Subject | None, *, first: bool
-) -> tuple[Clause | None, _Subject | None]:
+    piece: str, start: int, setting: Setting, before: Subject | None, *, first: bool
+) -> tuple[Clause | None, Subject | None]:
     plain = piece.replace("’", "'").replace("‘", "'")
     dates = _dates(plain, setting) if _TIME_CUE.search(plain) else ()
     masked = _masked(plain, dates)
@@ -190,19 +180,20 @@ def _read(
         uncertain, at = True, think.end()
     if (hearsay := _HEARSAY.match(masked, at)) is not None:
         reported, at = True, hearsay.end()
-        teller = setting.kin(_lower(" ".join(hearsay["who"].split()))) if hearsay["who"] else None
-    subject, at = _subject(masked, at, setting, teller, before)
+        teller = teller_of(hearsay["who"], setting) if hearsay["who"] else None
+    subject, at = subject_at(masked, at, setting, teller, before)
     if subject is None and not first and before is not None:
         subject = replace(before, prefix="")
     if subject is None and (_DROPPED.match(masked, at) and not setting.others and not reported):
-        subject = _Subject(Who.ME, setting.me)
+        subject = Subject(Who.ME, setting.me)
     if subject is None or (reported and subject.who is Who.ME):
         return None, subject
     clause = _clause(_Text(plain, masked, dates), at, subject, setting)
     if clause is None:
         return None, subject
     if reported or uncertain:
-        clause = replace(clause, modality=Modality.REPORTED if reported else Modality.UNCERTAIN)
+        said_as = Modality.REPORTED if reported else Modality.UNCERTAIN
+        clause = replace(clause, modality=said_as if clause.modality is Modality.ACTUAL else clause.modality)
     lead = len(piece) - len(piece.lstrip())
     return replace(clause, start=start + lead, end=start + len(piece.rstrip())), subject
 
@@ -254,67 +245,14 @@ def _lead(text: str) -> int:
     return at
 
 
-def _subject(
-    text: str, at: int, setting: Setting, teller: str | None, before: _Subject | None
-) -> tuple[_Subject | None, int]:
-    found = _SUBJECT.match(text, at)
-    if found is None:
-        return None, at
-    words = _lower(" ".join(found[0].strip(" ,").split()))
-    if found["me"]:
-        return _Subject(Who.ME, setting.me), found.end()
-    if found["kin"]:
-        name = found["kinname"] or setting.kin(_lower(" ".join(found["kin"].split())))
-        return _person(name, text, found.end())
-    if found["it"]:
-        return (
-            (replace(before, prefix=""), found.end()) if before is not None and before.who is Who.THING else (None, at)
-        )
-    if found["pronoun"]:
-        if before is not None and before.who is Who.PERSON and teller is None:
-            return before, found.end()
-        known = {teller} if teller and teller.lower() not in ("she", "he") else set(setting.others)
-        return (_Subject(Who.PERSON, known.pop()), found.end()) if len(known) == 1 else (None, at)
-    if found["mine"] or found["own"]:
-        attribute = " ".join((found["mine"] or found["own"]).split())
-        return _Subject(Who.ME, setting.me, f"my {attribute} = "), found.end()
-    if found["we"]:
-        return _Subject(Who.ME, setting.me, "we "), found.end()
-    if found["role"]:
-        return _Subject(Who.PERSON, words), found.end()
-    if found["thing"]:
-        return _Subject(Who.THING, words), found.end()
-    if (
-        found["name"]
-        and not words.split()[0].endswith("ing")
-        and not {word.lower() for word in words.split() if word[0].isupper()} & _NOT_NAMES
-    ):
-        return _person(words.removesuffix("'s"), text, found.end())
-    return None, at
-
-
-def _lower(words: str) -> str:
-    """The subject as within a sentence: "my sister", "the tent"."""
-    return words[0].lower() + words[1:] if words.lower().startswith(("my ", "the ", "our ")) else words
-
-
-_ATTRIBUTE_OF = re.compile(r"'s\s+(?P<attribute>\w+(?:\s\w+)?)\s+(?=is\b)")
-
-
-def _person(name: str, text: str, at: int) -> tuple[_Subject, int]:
-    if (owned := _ATTRIBUTE_OF.match(text, at)) is not None:
-        return _Subject(Who.PERSON, name, f"my {owned['attribute']} = "), owned.end()
-    return _Subject(Who.PERSON, name), at
-
-
-def _clause(text: _Text, at: int, subject: _Subject, setting: Setting) -> Clause | None:
+def _clause(text: _Text, at: int, subject: Subject, setting: Setting) -> Clause | None:
     plain, masked, dates = text.plain, text.masked, text.dates
     seen: set[str] = set()
     begin = at
     while (found := _MARKER.match(masked, at)) is not None and len(seen) < 12:
         seen.add(found.lastgroup or "")
         at = found.end()
-    if "wished" in seen:
+    if "wished" in seen or ("past" in seen and "planned" in seen):
         return None
     said = masked[at:].rstrip(" .!,;:~")
     rest = _ANY_MORE.sub(" ", said)
@@ -329,6 +267,7 @@ def _clause(text: _Text, at: int, subject: _Subject, setting: Setting) -> Clause
         body = "be " + body
     if "cannot" in seen:
         body = "cannot " + body
+    body = _HAVE_GOT.sub("have", body)
     return Clause(
         start=0,
         end=len(plain),

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from stilltrue.extract.rules_en_life import MANY, STATE, cut_list, ending, over_by_verb, rule, state, told
-from stilltrue.extract.rules_en_words import bare, cut, listed, named, thing
+from stilltrue.extract.rules_en_builds import MANY, STATE, change, ending, over_by_verb, rule, state, told
+from stilltrue.extract.rules_en_words import PLAYED, bare, cut, cut_list, listed, named, thing
 from stilltrue.extract.rules_parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.model.claim import Act, Kind, Modality
 
@@ -16,7 +16,7 @@ _GERUND = re.compile(
     re.IGNORECASE,
 )
 _VAGUE = re.compile(
-    r"(?:the|this|that|these|those|your|his|her|their|how|what|when|where|if|it|my|our|you|being|having|seeing|getting|especially|particularly|even|they|we|just|so|then|for|in|at|on|to$"
+    r"(?:hate|hates|love|loves|like|likes|dislike|enjoy|can't|cannot|don't|not|never|the|this|that|these|those|your|his|her|their|how|what|when|where|if|it|my|our|you|being|having|seeing|getting|especially|particularly|even|they|we|just|so|then|for|in|at|on|to$"
     r"|to\s+(?:get|be|have|do|make|think|know|see|keep|say|go|take|give|ask|start|sit|try|put|help|learn)\b)\b",
     re.IGNORECASE,
 )
@@ -33,7 +33,7 @@ def attitude(value: str, *, tense: Tense = Tense.STATE, by_negation: bool = Fals
             what = _toward(piece)
             if what is None:
                 return
-            if told(clause, STATE):
+            if told(clause, replace(STATE, tense=tense)):
                 over = tense is Tense.STATE and over_by_verb(clause)
                 yield Draft(
                     predicate="attitude",
@@ -147,13 +147,18 @@ _HOBBY = (
     r"yoga|pilates|ballet|boxing|judo|karate|taekwondo|tai chi|crossfit|climbing|bouldering|swimming|running|jogging|cycling"
     r"|hiking|knitting|crochet|pottery|ceramics|photography|gardening|painting|calligraphy|gymnastics|meditation|archery|fencing|weights"
 )
-_PLAYED = r"(?:the\s+)?(?:guitar|piano|violin|cello|drums|flute|bass|ukulele|saxophone|trumpet|clarinet|harp|oboe|viola|gayageum|banjo)"
 _SPORT = r"football|soccer|tennis|badminton|basketball|baseball|golf|volleyball|squash|hockey|rugby|cricket|chess|table tennis|padel|go"
-_TONGUE = (
+TONGUE = (
     r"English|Korean|Japanese|Chinese|Mandarin|Cantonese|French|German|Spanish|Italian|Portuguese|Russian|Arabic|Hindi|Dutch|Swedish"
     r"|Norwegian|Danish|Finnish|Polish|Czech|Turkish|Greek|Hebrew|Thai|Vietnamese|Indonesian|Ukrainian|Swahili|Welsh|Irish"
 )
 _HOBBIES = replace(MANY, kind=Kind.PREFERENCE)
+
+
+def _tongue(text: str) -> str | None:
+    return named(
+        re.sub(r"^(?:a\s+(?:little|bit\s+of)|some|basic|fluent|native)\s+", "", text.strip(), flags=re.IGNORECASE)
+    )
 
 
 def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
@@ -169,7 +174,11 @@ def _verb_hobby(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         "cycle": "cycling",
         "bake": "baking",
     }
-    if clause.only or re.search(r"\b(?:every|on|in the|regularly|twice|once)\b", clause.text, re.IGNORECASE):
+    if (
+        clause.only
+        or clause.ended
+        or re.search(r"\b(?:every|on|in the|regularly|twice|once)\b", clause.text, re.IGNORECASE)
+    ):
         verb = found["value"].lower()
         yield Draft(predicate="hobby", value=entity(noun.get(verb, "meditation")), many=True, kind=Kind.PREFERENCE)
 
@@ -233,14 +242,16 @@ RULES: tuple[Rule, ...] = (
     rule("gym_over", r"(?:quit|cancelled|canceled|left|ended|stopped\s+going\s+to)\s+(?:the|my)\s+gym(?:\s+membership)?\b.*", _gym_over, MINE),
     rule("gym", r"(?:be\s+)?(?:go|goes|going|went)\s+to\s+(?P<value>(?:the\s+gym|(?:[A-Z]\w+\s+){1,3}(?:Gym|Fitness)))\b.*", _gym),
     rule("gym_member", r"(?:have|had)\s+(?:a|my)\s+(?P<value>gym)\s+membership.*", _gym),
-    rule("hobby_over", rf"(?:quit|gave\s+up|stopped)\s+(?:doing\s+|playing\s+)?(?P<value>{_HOBBY}|{_SPORT}|{_PLAYED})\b.*", ending("hobby", bare, _HOBBIES)),
+    rule("hobby_over", rf"(?:quit|gave\s+up|stopped)\s+(?:doing\s+|playing\s+)?(?P<value>{_HOBBY}|{_SPORT}|{PLAYED})\b.*", ending("hobby", bare, _HOBBIES)),
     rule("hobby", rf"(?:be\s+)?(?:do|does|doing|practise|practice|took\s+up|started)\s+(?:some\s+)?(?P<value>{_HOBBY})\b.*", state("hobby", bare, _HOBBIES)),
     rule("hobby_go", rf"(?:go|goes)\s+(?P<value>{_HOBBY}|fishing|skiing|surfing|camping|dancing)\b.*", state("hobby", bare, _HOBBIES)),
     rule("hobby_verb", r"(?P<value>swim|jog|knit|meditate|run|cycle|bake)\s*(?:every\b.*|on\b.*|in the\b.*|regularly|twice.*|once.*)?", _verb_hobby, MINE),
-    rule("plays_instrument", rf"(?:be\s+)?(?:play|plays|playing|played)\s+(?P<value>{_PLAYED})\b.*", state("plays an instrument", bare, _HOBBIES)),
+    rule("plays_instrument", rf"(?:be\s+)?(?:play|plays|playing|played)\s+(?P<value>{PLAYED})\b.*", state("plays an instrument", bare, _HOBBIES)),
     rule("plays_sport", rf"(?:be\s+)?(?:play|plays|playing)\s+(?P<value>{_SPORT})\b.*", state("hobby", bare, _HOBBIES)),
-    rule("speaks", rf"(?:speak|speaks|fluent\s+in|be\s+fluent\s+in)\s+(?:fluent\s+|some\s+|a\s+little\s+)?(?P<value>(?:{_TONGUE})\b.*)", state("speaks", named, replace(MANY, kind=Kind.PROFILE))),
-    rule("learning", rf"(?:be\s+)?(?:learning|started\s+learning|taking\s+lessons\s+in|studying)\s+(?:how\s+to\s+play\s+)?(?P<value>(?:{_TONGUE}|{_PLAYED}|[A-Z]\w+|sign\s+language)\b.*)", state("learning", thing, MANY)),
+    rule("speaks", rf"(?:speak|speaks|fluent\s+in|be\s+fluent\s+in)\s+(?:fluent\s+|some\s+|a\s+little\s+)?(?P<value>(?:{TONGUE})\b.*)", state("speaks", _tongue, replace(MANY, kind=Kind.PROFILE))),
+    rule("learning", rf"(?:be\s+)?(?:learning|started\s+learning|taking\s+lessons\s+in|studying)\s+(?:how\s+to\s+play\s+)?(?P<value>(?:{TONGUE}|{PLAYED}|[A-Z]\w+|sign\s+language)\b.*)", state("learning", thing, MANY)),
+    rule("began_learning", rf"(?:started|begun|began|took\s+up)\s+(?:learning\s+|studying\s+)?(?P<value>{TONGUE})(?:\s+(?:on|with|at)\b.*)?", change("learning", named, MANY)),
+    rule("gone_off", r"(?:have\s+)?gone\s+off\s+(?P<value>.+)", attitude("dislikes", tense=Tense.CHANGE), MINE),
     rule("switched_from", r"(?:be\s+)?(?:switched|moved\s+over|migrated|switching|changed)\s+from\s+(?P<old>.+?)\s+to\s+(?P<value>.+)", _switched, MINE),
     rule("switched", r"(?:be\s+)?(?:switched|switching|migrated)\s+(?:over\s+)?to\s+(?P<value>.+)", _switched, MINE),
     rule("uses", r"(?:be\s+)?(?:use|uses|using|used)\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*){0,3})(?:\s+(?:for|as|on|at|to|every|in|now)\b.*)?", state("uses", named, STATE), MINE),
@@ -248,10 +259,10 @@ RULES: tuple[Rule, ...] = (
     rule("be_on_tool", r"be\s+on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
     rule("drives", r"(?:be\s+)?(?:drive|drives|driving)\s+(?P<value>an?\s+(?:[\w-]+\s+){0,3}?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*)*)\b.*", state("car", bare, STATE)),
     rule("bought_car", r"(?:bought|got|leased)\s+an?\s+(?:new\s+|used\s+|second-hand\s+)?(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*)*)\s+(?P<noun>car|phone|laptop|bike)", _bought),
-    rule("prefers", r"(?:prefer|prefers)\s+(?P<value>.+?)(?:\s+(?:over|instead\s+of)\s+.+)?", attitude("likes")),
+    rule("prefers", r"(?:prefer|prefers)\s+(?P<value>.+?)(?:\s+(?:over|instead\s+of|to(?!\s+be))\s+.+)?", attitude("likes")),
     rule("always_seat", r"(?:prefer\s+|want\s+|like\s+)?(?:always\s+)?(?P<value>(?:an?\s+|the\s+)?(?:aisle|window|middle)\s+seat)\b.*", _always, MINE),
     rule("visited", rf"(?:visited|{_BEEN}\s+to)\s+(?P<value>{_DESTINATION})\b.*", _visited, MINE),
     rule("travelled", r"(?:travel+ed|took\s+a\s+trip|went\s+on\s+(?:a\s+(?:trip|holiday)|holiday|vacation))\s+to\s+(?P<value>[A-Z].*)", _visited, MINE),
-    rule("visits", r"(?:be\s+)?(?P<verb>went|flew|fly|flying|travelling|traveling|go|going|visit|visiting)\s+(?:to\s+)?(?P<value>[A-Z].*)", _future_trip, MINE),
+    rule("visits", r"(?:we\s+)?(?:be\s+)?(?P<verb>went|flew|fly|flying|travelling|traveling|go|going|visit|visiting)\s+(?:to\s+)?(?P<value>[A-Z].*)", _future_trip, MINE),
     rule("lactose_free", r"(?:be\s+)?off\s+(?P<value>dairy|coffee|alcohol|sugar|gluten|meat|caffeine)\b.*", attitude("avoids")),
 )  # fmt: skip

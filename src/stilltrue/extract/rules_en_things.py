@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from stilltrue.extract.rules_en_life import rule
+from stilltrue.extract.rules_en_builds import rule
 from stilltrue.extract.rules_en_words import ATTRIBUTE, DATED, KIN, NAMEABLE, PET, PLACE_KEPT, cut, named, thing
 from stilltrue.extract.rules_parts import MINE, THINGS, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
-from stilltrue.extract.rules_values import day_value
+from stilltrue.extract.rules_values import day_value, yearly_day
 from stilltrue.language.money import money_en
-from stilltrue.model.claim import Kind, Value, ValueKind
+from stilltrue.model.claim import Kind, Value
 
 _HOUR = re.compile(
-    r"^(?:[\s,]*(?:on|at|by|around))*\s*(?P<hour>at\s+\d{1,2}(?::\d\d)?\s?(?:am|pm|o'clock)?)?[\s.,]*$", re.IGNORECASE
+    r"^(?:[\s,]*(?:on|at|by|around|in))*\s*(?P<hour>at\s+\d{1,2}(?::\d\d)?\s?(?:am|pm|o'clock)?)?[\s.,]*$",
+    re.IGNORECASE,
 )
 _MADE_UP = re.compile(
-    r"(?:very|so|really|too|not|quite|pretty|great|good|bad|nice|fine|ok|okay|broken|dead|full|empty|late|early|hard|easy|coming|going|over"
+    r"(?:very|almost|nearly|so|really|too|not|quite|pretty|great|good|bad|nice|fine|ok|okay|broken|dead|full|empty|late|early|hard|easy|coming|going|over"
     r"|about|similar|important|interesting|strange|weird|wrong|right|ready|done|finally|finished|\w+ed|being|getting|to|because|when|that|what|how|like)\b",
     re.IGNORECASE,
 )
@@ -30,9 +31,7 @@ def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     attribute = _attribute(found["attribute"])
     value = _date_in(clause, found["value"])
     if value is not None and attribute.endswith(("birthday", "anniversary")):
-        value = Value.of_text(
-            next(one.text for one in clause.dates if one.moment is not None).strip(" .,"), ValueKind.DATE
-        )
+        value = yearly_day(clause) or value
     if value is not None and (theirs := _OF_KIN.fullmatch(attribute)) is not None:
         whose = f"my {theirs['kin']}"
         yield Draft(predicate=theirs["what"], value=value, subject=whose, kind=Kind.PROFILE, tense=Tense.TIMELESS)
@@ -54,19 +53,70 @@ def _attribute(words: str) -> str:
     return re.sub(r"^(?:new|current|own)\s+", "", " ".join(words.split()), flags=re.IGNORECASE).lower()
 
 
+_NUMBERED = re.compile(r"(?:(?:about|around|roughly|almost|nearly|only)\s+)?[$€£₩]?\d[\d.,]*k?", re.IGNORECASE)
+_TAKES_A_WORD = re.compile(r"(?:address|degree|major|insurance|alarm)$")
+_OF_ITS_KIND = re.compile(r"^(?:at\s+(?=\d)|in\s+|with\s+|set\s+(?:for|to|at)\s+)", re.IGNORECASE)
+"""What a degree is in, and an insurance with."""
+_JUDGEMENT = re.compile(
+    r"(?:a\s+(?:bit|little)\s+)?(?:slow|fast|useless|terrible|awful|annoying|private|tight|small|big|huge|tiny|low|high|long|short|expensive|cheap|perfect|ruined|missing|stuck"
+    r"|messy|lovely|horrible|boring|wild|brutal|ridiculous|limited|flexible|unlimited|laggy|buggy|noisy|loud|quiet|fake|unknown|secret|confusing|a\s+(?:mess|joke|nightmare|pain|disaster|secret|lie|problem))",
+    re.IGNORECASE,
+)
+_HAPPENS = re.compile(r"(?:went|got|gets|goes|ended|runs|leaves|has|ends|departs|expires?)\b", re.IGNORECASE)
+_BEHAVES = re.compile(r"\b(?:is|are|was)\s+being\b", re.IGNORECASE)
+_OF_A_DAY = re.compile(r"(?:appointment|flight|deadline)$")
+_ELSEWHERE = re.compile(r"(?:in|with|near|by|from|at\s+(?!\d))\b", re.IGNORECASE)
+"""Where an appointment is, or with whom, is not when it is."""
+_CALLED = re.compile(
+    r"(?:name|number|code|address|email|role|position|job|occupation|profession|title|company|employer|bank|school|university|birthday)$"
+)
+"""Attributes that are named, so that no place and no state is one: "my name is on the list", "my job is killing me"."""
+_NO_NAME = re.compile(
+    r"(?:on|in|up|down|off|out|under|at|over|not|from|with|by|here|there|mud|gone|\w+ing\s+(?:me|us)|boring|stressful|remote|safe|secure|tough|tiring|exhausting"
+    r"|demanding|rewarding|amazing|awful|terrible|crazy|fun|easy|\w+(?:ful|ous|less|able|ible))\b",
+    re.IGNORECASE,
+)
+
+
+def _is_no_value(attribute: str, words: str, clause: Clause) -> bool:
+    """Whether what is said of an attribute is anything but what it is: a mood, a place, a difference."""
+    number = _NUMBERED.match(words)
+    if number is not None and _COMPARED.match(words, number.end()):
+        return True
+    if _MADE_UP.match(words) or _BEHAVES.search(clause.text) or _judged(attribute, words):
+        return True
+    if _OF_A_DAY.search(attribute) and _ELSEWHERE.match(words):
+        return True
+    return _CALLED.search(attribute) is not None and not _is_called(attribute, words, clause)
+
+
+def _judged(attribute: str, words: str) -> bool:
+    """Whether words say how something is found, or what happens to it, rather than what it is; a size may be small."""
+    if _HAPPENS.match(words):
+        return True
+    return not attribute.endswith(("size", "height", "length")) and _JUDGEMENT.fullmatch(cut(words)) is not None
+
+
+def _is_called(attribute: str, words: str, clause: Clause) -> bool:
+    """Whether a firm or a school is given by a name; who writes no capitals may have written it without."""
+    if _NO_NAME.match(words):
+        return False
+    firm = re.search(r"(?:company|employer|bank|school|university)$", attribute)
+    return firm is None or named(words) is not None or clause.text.islower()
+
+
 def _has(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """An attribute of the speaker: "my go-to coffee order is a flat white"."""
     words = found["value"]
     if not cut(words) and clause.dates:
         said = re.search(r"\b(?:is|are|was)\s+(?P<value>.+)$", clause.text, re.IGNORECASE)
         words = said["value"] if said is not None else words
-    if _MADE_UP.match(words):
+    attribute = _attribute(found["attribute"])
+    words = _OF_ITS_KIND.sub("", words) if _TAKES_A_WORD.search(attribute) else words
+    if _NOT_MINE.search(attribute) or _is_no_value(attribute, words, clause):
         return
     kept = thing(re.sub(r"^(?:number|no\.|called|named)\s+", "", words, flags=re.IGNORECASE).strip("\"'"))
     if kept is None:
-        return
-    attribute = _attribute(found["attribute"])
-    if _NOT_MINE.search(attribute):
         return
     kept = re.sub(r"^(?:an?|the)\s+(?=[a-z])", "", kept).strip("\"'")
     taste = re.match(r"(?:favou?rite|go-to|usual|preferred|regular)\b", attribute)
@@ -87,8 +137,20 @@ def _belonging(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate=_attribute(found["attribute"]), value=entity(name), tense=Tense.TIMELESS)
 
 
+_COMPARED = re.compile(
+    r"\s*(?:%|percent\b|per\s+cent\b|(?:dollars?|euros?|pounds?|bucks|won)?\s*(?:a|per)?\s*(?:month|week|year)?\s*(?:more|less|higher|lower|cheaper|dearer|extra|off|short|above|below|times)\b)",
+    re.IGNORECASE,
+)
+"""Behind a number that is a share of something else, or what it differs by: "20 dollars more than last year"."""
+
+
+def _amount(found: re.Match[str]) -> Value | None:
+    """The amount that a pattern found, where it stands for itself."""
+    return None if _COMPARED.match(found.string, found.end("value")) else money_en(found["value"])
+
+
 def _rent(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    amount = money_en(found["value"])
+    amount = _amount(found)
     if amount is not None:
         yield Draft(predicate=found["attribute"].lower(), value=amount, over=clause.past, subject=_payer(clause))
 
@@ -98,10 +160,16 @@ def _payer(clause: Clause) -> str | None:
 
 
 def _rent_rose(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    amount = money_en(found["value"])
+    amount = _amount(found)
     named = clause.subject if clause.who is Who.THING else found[0].split("=")[0]
     if amount is not None and re.fullmatch(_RENT, named.strip().lower()):
         yield Draft(predicate="rent", value=amount, tense=Tense.CHANGE, subject=_payer(clause))
+
+
+def _pay_rose(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    amount = _amount(found)
+    if amount is not None:
+        yield Draft(predicate=found["attribute"].lower(), value=amount, tense=Tense.CHANGE)
 
 
 _RENT = r"(?:the|our|my) (?:monthly |new )?rent"
@@ -186,13 +254,13 @@ _NUMBERS = {
 
 
 def _thing_rent(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    amount = money_en(found["value"])
+    amount = _amount(found)
     if amount is not None and re.fullmatch(_RENT, clause.subject.lower()):
         yield Draft(predicate="rent", value=amount, over=clause.past, subject=clause.me)
 
 
 def _costs(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    amount = money_en(found["value"])
+    amount = _amount(found)
     if amount is not None:
         yield Draft(predicate="costs", value=amount, tense=Tense.TIMELESS)
 
@@ -203,11 +271,12 @@ def _named_home(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 RULES: tuple[Rule, ...] = (
     rule("my_rent", rf"my\s+(?:monthly\s+|new\s+)?{_PAYMENT}\s+=\s+{_AMOUNT}{_PERIOD}\b.*", _rent, MINE),
+    rule("pay_rose", rf"my\s+(?P<attribute>salary|budget|mortgage)\s+=\s+(?:went|gone|goes|going)\s+(?:(?:up|down)\s+)?(?:from\s+\S+\s+)?to\s+{_AMOUNT}{_PERIOD}\b.*", _pay_rose, MINE),
     rule("rent_rose", rf"(?:my\s+rent\s+=\s+)?(?:went|gone|goes|going)\s+(?:up|down)\s+(?:from\s+\S+\s+)?to\s+{_AMOUNT}{_PERIOD}\b.*", _rent_rose, _THING_OR_MINE),
     rule("pays_rent", rf"pay\s+{_AMOUNT}{_PERIOD}\s+(?:in|for|of)?\s*(?P<attribute>rent)\b.*", _rent, MINE),
     rule("count", rf"(?:have|own|got|keep)\s+(?P<number>{_COUNT})\s+(?:[a-z]+\s+)?(?!(?:{_UNCOUNTED})\b)(?P<noun>[a-z]+s)(?:\s+(?:now|at home|in\s+.+))?", _count, MINE),
     rule("pet_name", rf"my\s+(?P<animal>{PET})(?:'s\s+name)?\s+=\s+(?:called\s+|named\s+)?(?P<value>[A-Z]\w+)", _pet_name, MINE),
-    rule("my_dated", rf"my\s+(?P<attribute>{DATED})\s+=\s*(?P<value>.*)", _dated, MINE),
+    rule("my_dated", rf"my\s+(?P<attribute>{DATED})\s+=\s*(?P<value>.*)", _dated),
     rule("my_person", rf"my\s+(?P<attribute>{NAMEABLE})\s+=\s+(?P<value>(?:called\s+|named\s+)?[A-Z].*)", _person, MINE),
     rule("my_belonging", r"my\s+(?P<attribute>(?:new\s+|current\s+)?(?:car|phone|laptop|bike|bicycle))\s+=\s+(?P<value>an?\s+.+|[A-Z].+)", _belonging, MINE),
     rule("my_attribute", rf"my\s+(?P<attribute>(?:favou?rite|go-to|usual|preferred|lucky)\s+[\w' -]{{2,30}}?|{ATTRIBUTE})\s+=\s*(?P<value>.*)", _has, MINE),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from stilltrue.extract.rules_places_en import PLACES
+
 _KIN = (
     "sister|brother|mother|mum|mom|father|dad|husband|wife|partner|girlfriend|boyfriend|fiancée?|son|daughter|kid|child"
-    "|baby|cousin|aunt|uncle|niece|nephew|grandmother|grandma|gran|grandfather|grandpa|parents|friend|best friend"
+    "|baby|cousin|aunt|uncle|niece|nephew|grandmother|grandma|granny|gran|nan|grandfather|grandpa|granddad|grandad|stepmother|stepmum|stepmom|stepfather|stepdad|stepson|stepdaughter|godmother|godfather|parents|friend|best friend"
     "|flatmate|roommate|housemate|neighbou?r|landlord|landlady|boss|manager|colleague|coworker|co-worker|teacher|tutor"
     "|coach|doctor|dentist|therapist|physio|mother-in-law|father-in-law|sister-in-law|brother-in-law|ex|twin"
 )
@@ -68,7 +70,19 @@ ATTRIBUTE = (
     r"|citizenship|religion|alarm|team lead|anniversary|instrument|insurance)"
 )
 
-DATED = r"(?:[\w'-]+\s+){0,3}?(?:appointment|birthday|deadline|flight|exam|interview|anniversary|wedding|surgery|operation|check-up|checkup|audit|meeting|trip|move|test)"
+PRACTITIONER = (
+    r"(?:dentist|doctor|gp|physio|physiotherapist|therapist|psychiatrist|optician|dermatologist|cardiologist|hairdresser|barber|vet|midwife|osteopath"
+    r"|chiropractor|lawyer|accountant)(?:'s)?(?!\w)"
+)
+EVENTS = (
+    "appointment|deadline|flight|exam|interview|wedding|surgery|operation|check-up|checkup|audit|meeting|trip|test|viewing|reservation|booking"
+    "|hearing|scan|party|concert|reunion|recital|graduation|call|haircut|delivery|audition"
+)
+EVENT = rf"(?:(?:(?!(?:my|our|the|an?|for|to|of|with|this|that|his|her|their|your|thanks|no|had|was|is|are|and|i|we|he|she|they|you|it|have|has|got|there)\b|(?-i:[A-Z])\w*'s\s)[\w'-]+\s+){{0,3}}?(?:{EVENTS})(?!\w)|{PRACTITIONER})"
+"""What stands in a diary, and can be put off or called off."""
+DATED = rf"(?:[\w'-]+\s+){{0,3}}?(?:{EVENTS}|birthday|anniversary|move)"
+
+PLAYED = r"(?:the\s+)?(?:guitar|piano|violin|cello|drums|flute|bass|ukulele|saxophone|trumpet|clarinet|harp|oboe|viola|gayageum|banjo)"
 
 PLACE_KEPT = (
     r"(?:(?:the|my|our)\s+)?(?:[\w'-]+\s+){0,3}?(?:attic|cellar|basement|garage|shed|kitchen|drawer|cupboard|wardrobe"
@@ -77,8 +91,8 @@ PLACE_KEPT = (
 )
 
 _STOP = re.compile(
-    r"\s*(?:,(?!\d)|[;:(]|\s(?:because|cause|so|since|but|which|who|where|when|while|though|although|after|before|until|if|than"
-    r"|that|with my|with our|for my|near my|due to|thanks to|and\s+(?:i|i'm|my|our|his|her|it|she|he|we|they|the)\b|by\s+(?:an?|my|the)\b|like\s+(?:this|that|these|those)\b|just|right\s+now|as\s+well"
+    r"\s*(?:,(?!\d)|[;:(]|\s(?:because|cause|so|since|but|which|who|where|when|while|though|although|after|before|until|if|rather\s+than|instead\s+of|than"
+    r"|that|with (?:my|our|her|his|their)|for my|near my|due to|thanks to|and\s+(?:i|i'm|my|our|his|her|it|she|he|we|they|the)\b|by\s+(?:an?|my|the)\b|like\s+(?:this|that|these|those)\b|just|right\s+now|as\s+well"
     r"|for\s+(?:a|the|about|over|almost|nearly)\s+\w+|for\s+\w+\s+(?:years|months|weeks|days)|every\s+\w+|each\s+\w+|on\s+\w+days?|in the (?:morning|evening)s?"
     r"|once|twice|\w+\s+times)(?:\b|$)|\s[-–—]\s)",
     re.IGNORECASE,
@@ -126,12 +140,17 @@ def bare(text: str) -> str | None:
     return kept if kept and not _ARTICLE.fullmatch(kept + " ") else None
 
 
+_IN_COMPANY = re.compile(r"\s+with\s", re.IGNORECASE)
+
+
 def place(text: str) -> str | None:
-    """A place: something with a capital letter or an article."""
-    kept = thing(text)
+    """A place: something with a capital letter or an article, or a city that everybody knows."""
+    kept = thing(_IN_COMPANY.split(text, maxsplit=1)[0])
     if kept is None or kept.lower() in ("fear", "peace", "hope", "pain", "denial", "luxury", "poverty", "exile"):
         return None
     named = any(char.isupper() for char in kept) or not kept.isascii() or kept.lower().startswith("the ")
+    if not named and PLACES.fullmatch(kept) is not None:
+        return kept.title()
     return kept if named else None
 
 
@@ -168,3 +187,8 @@ def illness(text: str) -> str | None:
     if kept is None or (kept[0].isupper() and not kept.split()[0].isupper() and len(kept.split()) > 1):
         return None
     return None if re.match(r"(?:dr|doctor|prof)\b", kept, re.IGNORECASE) else kept
+
+
+def cut_list(text: str) -> str:
+    """A list without what is said about it afterwards."""
+    return re.split(r"\s+(?:at home|because|but|so)\b", text, maxsplit=1)[0]

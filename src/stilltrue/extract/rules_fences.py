@@ -17,13 +17,15 @@ _CODE = re.compile(
     r"```(?:[^`]|`(?!``))*(?:```|\Z)|^[ \t]*>[^\n]*|^[ \t]*[A-Z][\w ]{0,20}:[ \t][^\n]*|<[^<>\n]{1,200}>", re.MULTILINE
 )
 _OWN_LABEL = re.compile(
-    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|(?:i|we|my|our)\s.*)\s*:",
+    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
+    r"|[ \t]*[^:\n]{3,40}:[ \t]*(?:now[ \t])?[$€£₩]?\d[\d,.]*%?(?:[ \t][a-z]{1,12}){0,2}[.!]?[ \t]*$",
     re.IGNORECASE,
 )
 _GAME = re.compile(
     r"\b(?:let's\s+(?:play|pretend|role-?play)|role-?play(?:ing)?\b|pretend\s+(?:that\s+)?(?:you|i|we)|imagine\s+(?:that\s+)?(?:you|i|we)|in\s+(?:this|my|the)\s+(?:story|novel|game)|write\s+(?:a|me a)\s+(?:story|poem|scene)"
     r"|my\s+character)\b"
-    r"|(?:역할\s*놀이|역할극|상황극|가정해\s*보자|소설\s*속|게임\s*(?:하자|할래|속에서))",
+    r"|(?:역할\s*놀이|역할극|상황극|가정해\s*보자|소설\s*속|게임\s*(?:하자|할래|속에서))"
+    r"|(?<![가-힣])(?:소설|동화|시나리오|대본|콩트|이야기|시)(?:를|을)?\s(?:하나\s|한\s?편\s|좀\s|짧게\s)?(?:써|지어|만들어)\s?(?:줘|주세요|줄래|봐)",
     re.IGNORECASE,
 )
 _JOKE = re.compile(

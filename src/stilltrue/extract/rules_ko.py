@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from stilltrue.extract import rules_ko_daily, rules_ko_life, rules_ko_self, rules_ko_taste, rules_ko_things
-from stilltrue.extract.rules_ko_self import household
+from stilltrue.extract import (
+    rules_ko_bare,
+    rules_ko_daily,
+    rules_ko_ends,
+    rules_ko_events,
+    rules_ko_life,
+    rules_ko_self,
+    rules_ko_taste,
+    rules_ko_things,
+    rules_ko_visits,
+)
+from stilltrue.extract.rules_ko_spoken import spelled, without_honour
+from stilltrue.extract.rules_ko_whose import HONOURED, Subject, subject_of
 from stilltrue.extract.rules_ko_words import KIN
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, Language
-from stilltrue.language.given_names import korean_name_in
+from stilltrue.language.ko_sentences import SS_FINAL
 from stilltrue.model.claim import Modality
 
 _VERBAL_NOUN = (
     r"일|공부|운동|수영|요가|생각|이사|시작|근무|전공|결혼|입사|퇴사|이직|좋아|싫어|사용|전문|취직|산책|필라테스"
 )
 _SPLIT = re.compile(
-    rf"(?:(?<=[가-힣])(?<!하)(?<!라)(?<!다)(?<!말)(?<!려)(?<![창장최광중재경참차금])고|(?:{_VERBAL_NOUN})하고|(?<=[가-힣])(?:면서|는데|인데|지만|거든요?|고요|구요)|(?<=[았었했갔왔])어서|(?:와|가|해|생겨|걸려)서)"
+    rf"(?:(?<=[가-힣A-Za-z0-9%])(?<!하)(?<!라)(?<!다)(?<!말)(?<!려)(?<![창장최광중재경참차금])고|(?:{_VERBAL_NOUN})하고|(?<=[가-힣])(?:면서|는데|인데|은데|지만|거든요?|고요|구요)|(?<=[았었했갔왔있없])어서|(?<=[살니하쓰우])다가|(?:와|가|해|생겨|걸려)서)"
     rf"[,]?\s+(?!있|싶|나서|계|다니|다녀|다닙|한|합|생각|해\b)|,\s+(?=(?:나|저|난|제|내|여동생|남동생|{KIN})(?:는|은|가|이)?\s)"
 )
 _TIME_CUE = re.compile(
@@ -27,66 +38,46 @@ _UNREAD_TIME = re.compile(
     r"(?:얼마\s?전|최근에|때부터|이후로|후부터|하고\s?나서|[은ㄴ]\s?뒤(?:로|에)?|[한난간운]\s?후)"
 )
 _LEAD = re.compile(
-    r"[\s,.!~\"'(…-]*(?:(?:참고로|참|아|아참|앗|네|응|음|어|그리고|근데|그런데|그래서|그러니까|그럼|그래|사실은|사실|실은|아무튼|암튼|하여튼|일단은|안녕하세요|안녕|반가워요?|맞아요?|있잖아요?"
+    r"[\s,.!~\"'(…-]*(?:(?:[ㅋㅎㅠㅜ]{1,40}|참고로|참|아|아참|앗|네|응|음|어|그리고|근데|그런데|그래서|그러니까|그럼|그래|사실은|사실|실은|아무튼|암튼|하여튼|일단은|안녕하세요|안녕|반가워요?|맞아요?|맞다|있잖아요?"
     r"|기억해\s?줘요?|기억해\s?주세요|참고|오|와|헐|아니|아뇨|미안|죄송해요|감사합니다|고마워요?|다시\s?말하면|말하자면|덧붙이면|현실에서는?|진짜로는|실제로는|그나저나|또|그건\s?그렇고)(?=[\s,.!~:…]|$)[\s,.!~:…]*)"
 )
 _ADVERB = re.compile(
-    r"(?:(?<=\s)|^)(?:요즘(?:에는|엔|은|에)?|요새(?:는)?|이제(?:는|부터)?|이젠|지금(?:은|도)?|현재(?:는)?|진짜(?:로)?|정말(?:로)?|너무|엄청|되게|완전|아주|무척|많이|자주|항상|늘|매일\s(?:아침|저녁|밤|새벽)(?:에)?|매일|매주|매달|매년"
+    r"(?:(?<=\s)|^)(?:(?:어릴|어렸을|젊었을|학생|대학생|고등학생|중학생|초등학생|신입)\s?(?:때|적)(?:는|에는|엔|에)?|넘|젤|걍|요즘(?:에는|엔|은|에)?|요새(?:는)?|이제(?:는|부터)?|이젠|지금(?:은|도)?|현재(?:는)?|진짜(?:로)?|정말(?:로)?|너무|엄청|되게|완전|아주|무척|많이|자주|항상|늘|매일\s(?:아침|저녁|밤|새벽)(?:에)?|매일|매주|매달|매년"
     r"|(?:아침|저녁|주말|밤|새벽)마다|아침에|저녁에|꾸준히|그냥|좀|조금|사실은?|원래(?:는)?|계속|이미|벌써|드디어|결국|최근(?:에)?|얼마\s?전(?:에|부터)?|새로|혼자(?:서)?|같이|일주일에\s\S{1,3}\s?번(?:씩)?|\S{1,3}\s마리"
     r"|여전히|아직도|아직|예전에는?|예전엔|옛날에는?|옛날엔|한때(?:는)?|전에는|당분간(?:은)?|임시로|잠깐|잠시|일단|더\s?이상(?:은)?|더는|에는?|에도|에만|이?[은는도]|에서는|엔|부터|까지|쯤|쯤에|말에|초에|로|제일|가장|특히|다시|또|이번에|마침|처음으로|무려|딱|꼭|절대|전혀|별로|그다지|은근|나름)(?=\s|$)"
 )
 _CODA = re.compile(r"[^\w)\]%\"'+#-]{0,40}(?:[ㅋㅎㅠㅜ]{1,40}[^\w]{0,40})?$")
 """What hangs on the end of a clause: full stops, faces, laughter."""
 _STILL = re.compile(r"여전히|아직도?(?=\s)")
-_FORMER = re.compile(r"예전에|예전엔|옛날에|옛날엔|한때|(?<![가-힣])전에는")
+_FORMER = re.compile(
+    r"(?:어릴|어렸을|젊었을|학생|신입)\s?(?:때|적)|예전에|예전엔|옛날에|옛날엔|한때|(?<![가-힣])전에는"
+)
 _FOR_NOW = re.compile(r"당분간|임시로|잠시|잠깐|일단은?\s")
 _NO_MORE = re.compile(r"더\s?이상|더는|이제|이젠")
-_BECAUSE = re.compile(r"^(?:\S+\s){0,2}?\S+\s?(?:때문에|덕분에|땜에|탓에)\s+")
-_NOT_BUT = re.compile(r"^(?P<other>[^\s]+(?:\s[^\s]+)?)(?:이|가)\s?아니라\s+")
+_BECAUSE = re.compile(r"^(?:\S+\s){0,2}?\S+(?:\s?(?:때문에|덕분에|땜에|탓에)|이라서?|라서|이니까)\s+")
+_NOT_BUT = re.compile(r"(?:^|(?<=[은는]\s))(?P<other>[^\s]+(?:\s[^\s]+)?)(?:이|가)\s?아니(?:라|고)\s+")
 _REFUSED = re.compile(
     r"\?\s*$|만약|만일|혹시|(?:라면|다면|거라면|더라면)(?:\s|$)|(?:면|으면)\s?(?:좋겠|얼마나|어떨|안\s?돼|어떡)|텐데|싶다면|었으면|았으면|했으면|"
     r"(?:줄래|할래|볼래|을까요|ㄹ까요)[.!]*$|농담|장난이|인\s?척|상상|꿈에서|꿈을\s?꿨|(?:라고|다고)\s?(?:말했어|생각해\s?봐|가정)"
 )
 _HEARD = re.compile(
-    r"(?P<stem>[가-힣])대(?:요|더라|더라고요?)?$|(?P<past>[했갔왔였었았뒀])대(?:요)?$|다고\s?(?:했어요?|하더라고?요?|들었어요?|그랬어요?|합니다|해요?|하네요?)$|(?P<be>이래요?|래요?|라고\s?(?:했어요?|하더라고?요?|들었어요?))$"
+    rf"(?P<past>{SS_FINAL}|[있없싫좋])대(?:요|더라|더라고요?)?$|(?P<stem>[가-힣])대(?:요|더라|더라고요?)?$|다고\s?(?:했어요?|하더라고?요?|들었어요?|그랬어요?|합니다|해요?|하네요?)$|다(?:더라고?요?|던데요?|더군요?)$|(?P<be>이래요?|래요?|라고\s?(?:했어요?|하더라고?요?|들었어요?))$"
 )
 _HEDGED = re.compile(r"(?:것\s?같|거\s?같|아마|일지도|듯(?:해|하|싶)|모르겠|지도\s?몰라)")
-_ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|나만|저만|본인은)(?=\s)")
-_OURS = re.compile(r"(?:우리|저희)\s(?:집|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식)")
-_OTHERS = re.compile(r"(?:우리는?|우린|우리가|저희는?|저희가)\s")
-_KIN = re.compile(rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})(?:은|는|이|가|도|께서|께서는|네는?)(?=\s)")
-_KIN_NAMED = re.compile(rf"(?:(?:우리|내|제|저희)\s)?{KIN}\s(?P<word>[가-힣]{{3,8}})(?=\s)")
-_OF_SUBJECTS = frozenset("은 는 이 가 도 이는 이가 이도".split())
-_NAMED = re.compile(r"(?P<name>[가-힣]{2,4}(?:\s?씨|님)?|[A-Z][a-z]+)(?:은|는|이는|이가|가)\s+(?=\S)")
-_MINE = re.compile(r"(?:내|제|나의|저의)\s+")
-_TOPIC = re.compile(r"^(?:우리|저희)\s")
-_NOT_NAMES = frozenset(
-    "오늘 내일 어제 날씨 회사 학교 그건 이건 그게 이게 저건 여기 거기 사람 가족 커피 월세 요가 수영 마라탕 고기 동네 음식 생각 이름 나이 생일 직업 취미 문제 결과 내용 "
-    "시간 우리 저희 본인 그거 이거 하루 아침 저녁 점심 주말 평일 요즘 지금 이제 나도 집값 물가 가격 모두 다들 아무 누가 뭐가 이번 다음 지난 친구 동생 강아지 고양이".split()
-)
-_PERSON_VERB = re.compile(r"(?:살|산다|삽니다|사는|다녀|다니|다닌|다닙|일해|일하|일한|일합|근무|이사|입사|퇴사|취직)")
-
-
-_HONOURED = re.compile(r"(?<![마모])(?:셨[가-힣]{1,4}|셔요?|십니다|신다)$")
-"""Verbs of respect, which nobody uses of himself; 마셨 and 모셨 are none."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Subject:
-    who: Who
-    name: str
-    said: bool = True
-    """Whether the clause names it, or it is only understood."""
 
 
 class KoreanRules:
     """Korean."""
 
     rules: tuple[Rule, ...] = (
+        *rules_ko_visits.RULES,
+        *rules_ko_ends.RULES,
         *rules_ko_daily.RULES,
         *rules_ko_things.RULES,
         *rules_ko_life.RULES,
         *rules_ko_taste.RULES,
+        *rules_ko_events.RULES,
+        *rules_ko_bare.RULES,
         *rules_ko_self.RULES,
     )
     importance = re.compile(
@@ -101,14 +92,26 @@ class KoreanRules:
     def clauses(self, sentence: str, setting: Setting) -> list[Clause]:
         """The clauses whose subject is certain; one without goes on about the one before it in the sentence."""
         found: list[Clause] = []
-        before: _Subject | None = None
+        before: Subject | None = None
         for start, end in _pieces(sentence):
-            if end - start > LONGEST_CLAUSE:
+            if end - start > LONGEST_CLAUSE or _is_only_wished(sentence, start, end, setting.pack):
                 continue
             clause, before = _read(sentence[start:end], start, setting, before)
             if clause is not None:
                 found.append(clause)
         return found
+
+
+_LETS_GO = re.compile(r"(?:그만두|퇴사하|관두|끊|팔|옮기|헤어지|졸업하)고\s*$")
+_WISHED = re.compile(r"싶|자고|려고|려구|까\s|까$|면\s|자$|[가-힣]래$")
+
+
+def _is_only_wished(sentence: str, start: int, end: int, pack: Language) -> bool:
+    """Whether a clause without a tense ends something in a sentence that goes on with a wish: "회사 그만두고 여행 가고 싶어"."""
+    if _LETS_GO.search(sentence[start:end]) is None:
+        return False
+    rest = sentence[end:].strip(" .!~")
+    return pack.is_plan(rest) or _WISHED.search(rest) is not None
 
 
 def _pieces(sentence: str) -> list[tuple[int, int]]:
@@ -121,24 +124,27 @@ def _pieces(sentence: str) -> list[tuple[int, int]]:
 
 
 _GOING_ON = re.compile(
-    r"(?P<where>\S[^,]{0,40}?)\s(?P<verb>산|다닌|일한|키운|쓴)\s?지\s?(?:벌써\s|이제\s|거의\s|어느덧\s)?"
+    r"(?P<where>\S[^,]{0,40}?)\s(?P<verb>산|다닌|일한|키운|쓴|끊은)\s?지\s?(?:벌써\s|이제\s|거의\s|어느덧\s)?"
     r"(?P<span>[^,]{1,10}?)(?:이|가|은|는|째|쯤|정도)?\s?(?:됐|되었|돼|되네|된|넘었)\S{0,4}"
 )
 _PRESENT = {"산": "살아", "다닌": "다녀", "일한": "일해", "키운": "키워", "쓴": "써"}
 
 
 def _as_going_on(piece: str) -> str:
-    """ "서울에 산 지 3년 됐어" says that somebody lives there, for three years now: "서울에 3년째 살아"."""
+    """ "서울에 산 지 3년 됐어" says that somebody lives there, for three years now: "서울에 3년째 살아"; what was given up, was so then."""
     found = _GOING_ON.search(piece)
     if found is None:
         return piece
-    told = f"{found['where']} {found['span'].strip()}째 {_PRESENT[found['verb']]}"
+    if found["verb"] == "끊은":
+        told = f"{found['span'].strip()} 전에 {found['where']} 끊었어"
+    else:
+        told = f"{found['where']} {found['span'].strip()}째 {_PRESENT[found['verb']]}"
     return f"{piece[: found.start()]}{told}{piece[found.end() :]}"
 
 
-def _read(piece: str, start: int, setting: Setting, before: _Subject | None) -> tuple[Clause | None, _Subject | None]:
+def _read(piece: str, start: int, setting: Setting, before: Subject | None) -> tuple[Clause | None, Subject | None]:
     lead, end = len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
-    piece = _as_going_on(piece)
+    piece = _as_going_on(spelled(piece))
     dates = tuple(setting.pack.dates(piece, setting.anchor)) if _TIME_CUE.search(piece) else ()
     dates = tuple(found for found in dates if not found.text.isdigit())
     masked = piece
@@ -147,9 +153,11 @@ def _read(piece: str, start: int, setting: Setting, before: _Subject | None) -> 
     text = _without_lead(masked).strip()
     text = _CODA.sub("", text)
     text, reported = _unreported(text)
-    subject, body = _subject(text, setting, before)
-    if subject is None or (subject.who is Who.ME and (reported or _HONOURED.search(body))):
+    subject, body = subject_of(_tidy(text), setting, before)
+    if subject is None or (subject.who is Who.ME and (reported or HONOURED.search(body))):
         return None, subject or before
+    if subject.who is Who.PERSON:
+        body = without_honour(body)
     clause = _clause(piece, body, subject, dates, setting)
     if reported:
         clause = replace(clause, modality=Modality.REPORTED)
@@ -181,56 +189,16 @@ def _unreported(text: str) -> tuple[str, bool]:
     return text[: found.start()] + "다", True
 
 
-def _subject(text: str, setting: Setting, before: _Subject | None) -> tuple[_Subject | None, str]:
-    """Whom the clause is about, and the rest of it."""
-    text = _tidy(text)
-    if (found := _ME.match(text)) is not None:
-        return _Subject(Who.ME, setting.me), text[found.end() :]
-    if (found := _KIN.match(text)) is not None:
-        return _Subject(Who.PERSON, setting.kin(found["kin"])), text[found.end() :]
-    if (found := _KIN_NAMED.match(text)) is not None:
-        name = korean_name_in(found["word"])
-        if name is not None and found["word"].removeprefix(name) in _OF_SUBJECTS:
-            return _Subject(Who.PERSON, name), text[found.end() :]
-    if _MINE.match(text) is not None:
-        return _Subject(Who.ME, setting.me), text
-    if _OURS.match(text) is not None:
-        return _Subject(Who.ME, setting.me), text
-    if (told := household(text)) is not None:
-        return _Subject(Who.ME, setting.me), text[told:]
-    if _OTHERS.match(text) is not None:
-        return None, text
-    named = _NAMED.match(text)
-    if named is not None and (
-        _is_person(named["name"]) or (_is_name(named["name"]) and _PERSON_VERB.search(text, named.end()))
-    ):
-        return _Subject(Who.PERSON, named["name"]), text[named.end() :]
-    if before is not None:
-        return replace(before, said=False), text
-    if setting.others:
-        return None, text
-    return _Subject(Who.ME, setting.me, said=False), text
-
-
-def _is_person(word: str) -> bool:
-    """Whether a word is a given name, which nobody says of himself: what follows is of that person."""
-    return korean_name_in(word) == word
-
-
-def _is_name(word: str) -> bool:
-    return word not in _NOT_NAMES and not word.endswith(("에", "에서", "으로", "에게", "부터"))
-
-
 def _tidy(text: str) -> str:
     """The words without adverbs, which are read apart."""
     return " ".join(_ADVERB.sub(" ", text).split())
 
 
-def _clause(piece: str, body: str, subject: _Subject, dates: tuple[DateFound, ...], setting: Setting) -> Clause:
+def _clause(piece: str, body: str, subject: Subject, dates: tuple[DateFound, ...], setting: Setting) -> Clause:
     rest = _BECAUSE.sub("", body.strip())
     corrects = None
-    if (other := _NOT_BUT.match(rest)) is not None:
-        rest = rest[other.end() :]
+    if (other := _NOT_BUT.search(rest)) is not None:
+        rest = rest[: other.start()] + rest[other.end() :]
         corrects = None if _NO_MORE.search(piece) else other["other"]
     return Clause(
         start=0,

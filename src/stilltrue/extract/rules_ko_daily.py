@@ -18,15 +18,16 @@ from stilltrue.extract.rules_ko_words import (
     TELLING,
     USE,
     WORK,
+    listed,
     noun,
     past,
     present,
     stem,
 )
 from stilltrue.extract.rules_parts import MINE, Clause, Draft, Rule, Tense, Who, entity, text_value
-from stilltrue.extract.rules_values import day_value
+from stilltrue.extract.rules_values import day_value, yearly_day
 from stilltrue.language.given_names import korean_name_in
-from stilltrue.model.claim import Act, Kind, Value, ValueKind
+from stilltrue.model.claim import Act, Kind, Value
 
 _GET_UP = present("일어나", "일어나", "일어납니다", "일어난다")
 _KIN = re.compile(KIN)
@@ -34,7 +35,7 @@ _PAPER = r"(?P<thing>여권|비자|운전\s?면허증?|면허증?|임대\s?계�
 _BOUGHT = rf"(?:샀|구입했|구매했|장만했|뽑았|질렀){TELLING}"
 _COUNTED = re.compile(rf"(?P<animal>{PET})(?:를|을|가|이)?\s?(?P<number>[두세네]|다섯|여섯|\d{{1,2}})\s?마리")
 _NUMBERS = {"두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6}
-_TONGUE = r"(?:한국어|영어|일본어|중국어|광둥어|프랑스어|불어|독일어|스페인어|포르투갈어|이탈리아어|러시아어|아랍어|베트남어|태국어|인도네시아어|힌디어|터키어|라틴어|네덜란드어|스웨덴어|수어|한국말|일본말|중국말)"  # fmt: skip
+TONGUE = r"(?:한국어|영어|일본어|중국어|광둥어|프랑스어|불어|독일어|스페인어|포르투갈어|이탈리아어|러시아어|아랍어|베트남어|태국어|인도네시아어|힌디어|터키어|라틴어|네덜란드어|스웨덴어|수어|한국말|일본말|중국말)"  # fmt: skip
 _NO_TITLE = re.compile(
     r"(?:책|기사|뉴스|글|논문|문서|메일|메시지|문자|카톡|편지|답장|댓글|소설|만화|잡지|신문|매뉴얼|코드|너|내\s?글)$"
 )
@@ -80,13 +81,15 @@ def _expires(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _cannot_eat(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    what = stem(found["value"])
-    if what is not None and what not in ("밥", "아침", "점심", "저녁", "아무것도", "약", "다", "더", "많이", "잘"):
+    for piece in listed(found["value"]):
+        what = stem(piece)
+        if what is None or what in ("밥", "아침", "점심", "저녁", "아무것도", "약", "다", "더", "많이", "잘"):
+            continue
         yield Draft(predicate="태도", qualifier=what, value=text_value("avoids"), kind=Kind.PREFERENCE)
 
 
 def _speaks(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    for tongue in re.findall(_TONGUE, found["value"]):
+    for tongue in re.findall(TONGUE, found["value"]):
         yield Draft(predicate="구사 언어", value=entity(tongue), kind=Kind.PROFILE, many=True)
 
 
@@ -97,9 +100,8 @@ def _stopped_working(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 
 def _birthday(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day = next((one.text for one in clause.dates if one.moment is not None), None)
-    if day is not None:
-        value = Value.of_text(day, ValueKind.DATE)
+    value = yearly_day(clause)
+    if value is not None:
         yield Draft(predicate="생일", value=value, subject=found["who"], kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
 
@@ -121,18 +123,18 @@ def _is_called(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 RULES: tuple[Rule, ...] = (
-    rule("bought", rf"(?P<value>{NP})\s(?P<noun>자전거|노트북|휴대폰|핸드폰|차)(?:를|을)?\s{_BOUGHT}", _bought, MINE),
+    rule("bought", rf"(?:새\s?(?:차|폰|노트북|자전거)(?:로|를)?\s)?(?P<value>{NP})\s(?P<noun>자전거|노트북|휴대폰|핸드폰|차)(?:를|을)?\s{_BOUGHT}", _bought, MINE),
     rule("weighs", rf"(?:내\s|제\s)?(?:몸무게|체중)(?:는|가|은|이)?\s?(?P<value>\d{{2,3}}(?:\.\d)?)\s?(?:kg|킬로(?:그램)?|키로)(?:{COPULA}|{past('됐')})", _weighs),
     rule("tall", rf"(?:내\s|제\s)?키(?:는|가)?\s?(?P<value>\d{{3}})\s?(?:cm|센티(?:미터)?)?{COPULA}", _tall),
     rule("reads", rf"(?P<value>{NP})(?:을|를)?\s읽고\s?{HAVE}", _reads),
     rule("gets_up", rf"(?:보통|대개|평소(?:에|엔)?|주로|매일|항상)?\s?(?P<value>(?:아침\s|새벽\s|오전\s)?\d{{1,2}}시(?:\s?(?:반|\d{{1,2}}분))?)(?:에|쯤|쯤에)?\s{_GET_UP}", _gets_up),
     rule("prepares", rf"(?P<value>{NP}\s?(?:시험|고시|면접|자격증))(?:을|를)?\s(?:준비\s?(?:를\s)?(?:{DO}|중{COPULA})|공부\s?{DO})", _prepares),
     rule("expires", rf"(?:내\s|제\s)?{_PAPER}(?:이|가|은|는)?\s(?:만료(?:돼요?|됩니다|된다|되거든요?|{COPULA}|예정{COPULA})|끝나요?|끝납니다|까지{COPULA})", _expires, MINE),
-    rule("cannot_eat", rf"(?P<value>{NP})(?:은|는|을|를)?\s못\s(?:{EAT})", _cannot_eat),
-    rule("speaks", rf"(?P<value>{_TONGUE}(?:(?:,\s?|(?:랑|이랑|하고|와|과)\s){_TONGUE}){{0,5}})(?:를|을|도)?\s(?:{DO}|할\s?줄\s?(?:알아요?|압니다|안다)|구사\s?{DO}|{USE})", _speaks),
+    rule("cannot_eat", rf"(?P<value>{NP})(?:은|는|을|를)?\s(?:못\s(?:{EAT})|먹지\s?못\s?(?:해요?|합니다|한다))", _cannot_eat),
+    rule("speaks", rf"(?P<value>{TONGUE}(?:(?:,\s?|(?:랑|이랑|하고|와|과)\s){TONGUE}){{0,5}})(?:를|을|도)?\s(?:{DO}|할\s?줄\s?(?:알아요?|압니다|안다)|구사\s?{DO}|{USE})", _speaks),
     rule("promoted", rf"(?P<value>{NP})(?:으로|로)\s(?:승진했|진급했|승진됐){TELLING}", plain(JOB_TITLE, tense=Tense.CHANGE, make=text_value)),
     rule("stopped_working", rf"(?P<value>{NP})에서(?:는)?\s(?:일\s?(?:을\s)?안\s(?:{DO})|안\s?{WORK}|더\s?이상\s{WORK}지\s?않.{{1,4}})", _stopped_working, MINE),
-    rule("birthday_of", rf"(?:우리\s|내\s|제\s)?{_OTHERS_BIRTHDAY}\s?생일(?:은|이|는)?\s?{COPULA}", _birthday, MINE),
+    rule("birthday_of", rf"(?:우리\s|내\s|제\s)?{_OTHERS_BIRTHDAY}\s?(?:생일|생신)(?:은|이|는)?\s?{COPULA}", _birthday, MINE),
     rule("keeps", rf"(?:우리\s)?(?:집\s|집에서\s|집에\s)?{PET}(?:\s\S{{1,3}}\s마리)?(?:를|을|가|이)?\s(?:{RAISE}|{HAVE})", _keeps, MINE),
     rule("is_called", rf"(?P<value>[가-힣]{{2,4}}?){COPULA}", _is_called, frozenset({Who.PERSON})),
 )  # fmt: skip

@@ -28,7 +28,6 @@ from stilltrue.extract.rules_ko_words import (
     past,
 )
 from stilltrue.extract.rules_parts import (
-    ANTECEDENT,
     PEOPLE,
     SAFETY,
     Build,
@@ -40,7 +39,6 @@ from stilltrue.extract.rules_parts import (
     entity,
     text_value,
 )
-from stilltrue.extract.rules_values import born
 from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Kind, Modality, Value
 
@@ -95,7 +93,9 @@ def _place(text: str) -> str | None:
     return None if value is None or _NO_HOME.search(value) else value
 
 
-_NO_HOME = re.compile(r"(?:속|중|밖|때|시절|세상|세계|마음|꿈|현재|과거|맛|덕|재미)$|^(?:새\s?집|새집|이사|옆집)$")
+_NO_HOME = re.compile(
+    r"(?:속|중|밖|때|시절|세상|세계|마음|꿈|현재|과거|맛|덕|재미|전세|월세|반전세|자취)$|(?:전세|월세|보증금)\s|\d억|^(?:새\s?집|새집|이사|옆집)$"
+)
 
 
 def _moved(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -109,16 +109,18 @@ def _moved(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 def _moving(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     new = _place(found["value"])
+    if re.search(r"뻔|말까|안\s", found[0]):
+        return
     settled = re.search(_PLANNED, found[0]) is not None and re.search("생각|고민|까", found[0]) is None
     if new is not None:
         modality = Modality.PLANNED if settled else Modality.INTENDED
         yield Draft(predicate=HOME, value=entity(new), tense=Tense.CHANGE, modality=modality)
 
 
-_GYM = r"(?:[가-힣A-Za-z]+\s?)?(?:헬스장|헬스|체육관|피트니스|휘트니스|짐)"
-_SCHOOL = r"(?:[가-힣A-Za-z]+)?(?:대학교|대학원|대학|고등학교|중학교|학교|[가-힣]{1,3}대|KAIST|카이스트|포항공대)"
-_NOT_EMPLOYER = re.compile(
-    r"(?:학원|병원|교회|성당|절|학교|수영장|도서관|집|밖|여기|거기|치과|한의원|어디|회사|직장|여행|출장|산책|운동|모임|동호회|시장|마트)$"
+GYM = r"(?:[가-힣A-Za-z]+\s?)?(?:헬스장|헬스|체육관|피트니스|휘트니스|짐)"
+SCHOOL = r"(?:[가-힣A-Za-z]+)?(?:대학교|대학원|대학|고등학교|중학교|학교|[가-힣]{1,3}대|KAIST|카이스트|포항공대)"
+NOT_EMPLOYER = re.compile(
+    r"(?:학원|병원|교회|성당|절|학교|수영장|도서관|집|밖|여기|거기|치과|한의원|어디|회사|직장|여행|출장|산책|운동|모임|동호회|시장|마트|대학원|대학|유치원|어린이집|초등학교|중학교|고등학교)$"
 )
 
 
@@ -130,7 +132,7 @@ def _school(text: str) -> str | None:
 
 def _attends(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["value"])
-    if where is None or _NOT_EMPLOYER.search(where):
+    if where is None or NOT_EMPLOYER.search(where):
         return
     over = re.search("다녔|일했|근무했", found[0]) is not None
     yield Draft(predicate="근무지" if CITY.fullmatch(where) else EMPLOYER, value=entity(where), over=over)
@@ -143,15 +145,17 @@ def _attends_gym(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 def _works_as(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["where"]) if found["where"] else None
     job = noun(found["value"])
+    if found["where"] and where is None:
+        return
     over = re.search("일했|근무했", found[0]) is not None
     if where is not None:
-        yield Draft(predicate=EMPLOYER, value=entity(where), over=over)
+        yield Draft(predicate="근무지" if CITY.fullmatch(where) else EMPLOYER, value=entity(where), over=over)
     if job is not None:
         yield Draft(predicate=JOB_TITLE, value=text_value(job), over=over)
 
 
 def _is_job(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    if clause.said:
+    if clause.said or clause.who is Who.PERSON:
         yield Draft(predicate=JOB_TITLE, value=text_value(found["value"]), over=re.search(WAS, found[0]) is not None)
 
 
@@ -162,29 +166,6 @@ def _changed_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     if old is not None and old not in ("회사", "직장"):
         yield Draft(predicate=EMPLOYER, value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
     yield Draft(predicate=EMPLOYER, value=entity(new), tense=Tense.CHANGE)
-
-
-_FIRM = re.compile(
-    r"(?:사|회사|스튜디오|카페|은행|소프트|전자|그룹|랩|랩스|연구소|컴퍼니|미디어|상사|식품|제약|건설|에너지|네트웍스|게임즈|북스|서점|식당|빵집|병원|학원|센터|Inc|Corp)$"
-)
-
-
-def _quit(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    """What was given up: a job, a gym, a hobby, or what was told before."""
-    what = noun(re.sub(r"(?:을|를|은|는|에서|도)$", "", found["value"].strip())) if found["value"] else None
-    if found["value"] and re.match(r"(?:다니던\s)?(?:회사|직장|일)(?:를|을|은|는)?$", found["value"].strip()):
-        what = "회사"
-    if what is None or what in ("회사", "직장", "일", "다니던 회사", "하던 일"):
-        if what is not None or "퇴사" in found[0]:
-            yield Draft(predicate=EMPLOYER, act=Act.ENDS, tense=Tense.ENDING)
-        return
-    if re.fullmatch(_GYM, what):
-        yield Draft(predicate="헬스장", act=Act.ENDS, tense=Tense.ENDING)
-    elif re.fullmatch(EXERCISE, what):
-        yield Draft(predicate="취미", value=entity(what), act=Act.ENDS, many=True, tense=Tense.ENDING)
-    else:
-        known = _FIRM.search(what) or "퇴사" in found[0]
-        yield Draft(predicate=EMPLOYER if known else ANTECEDENT, value=entity(what), act=Act.ENDS, tense=Tense.ENDING)
 
 
 def _pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -211,8 +192,8 @@ def _no_pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 def _status(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     words = found["value"]
-    change = words in ("결혼했", "이혼했", "약혼했")
-    status = {"결혼했": "결혼", "이혼했": "이혼", "약혼했": "약혼"}.get(words, words)
+    change = words in ("결혼했", "약혼했")
+    status = words.removesuffix("했")
     yield Draft(predicate="결혼 여부", value=text_value(status), tense=Tense.CHANGE if change else Tense.STATE)
 
 
@@ -233,24 +214,18 @@ def _count(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         )
 
 
-def _age(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    year = born(int(found["value"]), clause)
-    if year is not None and (clause.who is Who.PERSON or clause.said):
-        yield Draft(predicate="출생 연도", value=year, kind=Kind.PROFILE, tense=Tense.TIMELESS)
-
-
 def _no_longer(predicate: str) -> Build:
     def build(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         value = noun(found["value"])
-        if value is not None and not (predicate == EMPLOYER and _NOT_EMPLOYER.search(value)):
-            known = "헬스장" if re.fullmatch(_GYM, value) else predicate
+        if value is not None and not (predicate == EMPLOYER and NOT_EMPLOYER.search(value)):
+            known = "헬스장" if re.fullmatch(GYM, value) else predicate
             yield Draft(predicate=known, value=entity(value), act=Act.ENDS, tense=Tense.ENDING)
 
     return build
 
 
 _SPELL = r"(?:\S{1,3}\s?(?:년|개월|달|주|해)(?:간|째|쯤|정도)?\s(?:동안\s|정도\s|넘게\s)?)?"
-_LIVED = rf"(?:살았{TELLING}|살았었{TELLING}|살다가?\s?왔{TELLING})"
+_LIVED = rf"(?:살았{TELLING}|살았었{TELLING}|살다가?\s?왔{TELLING}|살다가)"
 _MOVED = rf"이사\s?(?:를\s)?(?:(?:오셨|가셨|하셨){TELLING}|왔{TELLING}|갔{TELLING}|했{TELLING}|했다|와서?|가서|옴|감|왔음|갔음|오게\s?됐{TELLING}|가게\s?됐{TELLING})"
 
 
@@ -276,29 +251,27 @@ RULES: tuple[Rule, ...] = (
     rule("grew_up", rf"(?P<value>{NP})에서\s(?:자랐|나고\s?자랐|컸){TELLING}", plain("고향", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
     rule("born", rf"(?P<value>{NP})에서\s태어났{TELLING}", plain("출생지", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
     rule("home_town", rf"(?P<value>[가-힣]{{1,6}})\s?(?:출신|토박이){COPULA}", plain("고향", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
-    rule("gym", rf"(?P<value>{_GYM})(?:에|을|를)?\s(?:{ATTEND}|다녔{TELLING})", _attends_gym),
+    rule("gym", rf"(?P<value>{GYM})(?:에|을|를)?\s(?:{ATTEND}|다녔{TELLING})", _attends_gym),
     rule("exercise", rf"(?P<value>{EXERCISE})(?:을|를)?\s{ATTEND}", plain("취미", many=True, kind=Kind.PREFERENCE)),
-    rule("school", rf"(?P<value>{_SCHOOL})(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA})", plain("학교", clean=_school)),
+    rule("school", rf"(?P<value>{SCHOOL})(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA})", plain("학교", clean=_school)),
     rule("works_as", rf"(?:(?P<where>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:{WORK}|일했{TELLING}|근무했{TELLING}|활동\s?{DO})", _works_as),
     rule("not_working", rf"(?P<value>{NP})에(?:서|는)?\s?안\s(?:{ATTEND}|{WORK})", _no_longer(EMPLOYER)),
     rule("works", rf"(?P<value>{NP})(?:에서|에|를|을)\s(?:{ATTEND}|{WORK}|다녔{TELLING}|일했{TELLING}|근무했{TELLING}|재직\s?중{COPULA})", _attends),
     rule("is_job", rf"(?P<value>{JOB})(?:{COPULA}|{WAS})", _is_job),
+    rule("became", rf"(?P<value>{JOB})(?:이|가)?\s(?:됐|되었){TELLING}", plain(JOB_TITLE, tense=Tense.CHANGE, make=text_value)),
     rule("joined", rf"(?P<value>{NP})에\s(?:입사했|취직했|취업했|합류했|들어갔|출근하기\s?시작했){TELLING}", plain(EMPLOYER, tense=Tense.CHANGE)),
     rule("changed_job", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:이직했|직장을\s?옮겼|회사를\s?옮겼){TELLING}", _changed_job),
-    rule("quit", rf"(?P<value>{NP})\s?(?:퇴사했|그만뒀|그만두었|그만\s?뒀|관뒀|때려치웠){TELLING}", _quit),
-    rule("quit_all", rf"(?P<value>)(?:퇴사했){TELLING}", _quit),
-    rule("major", rf"(?P<value>{NP})(?:을|를)?\s전공(?:{DO}|{DID}|{COPULA})", plain("전공", kind=Kind.PROFILE)),
-    rule("age", rf"(?:만\s)?(?P<value>\d{{1,3}})살{COPULA}", _age),
+    rule("major", rf"(?:\S+에서\s)?(?P<value>{NP})(?:을|를)?\s전공(?:{DO}|{DID}|{COPULA})", plain("전공", kind=Kind.PROFILE)),
     rule("no_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>반려동물|애완동물|{PET})(?:은|는|이|가|도)?\s(?:{HAVE_NOT}|안\s{RAISE})", _no_pet),
     rule("pet", rf"(?:우리\s)?(?:집에서\s)?(?P<value>{PET}(?:(?:이랑|랑|하고|와|과|,)\s{PET})*)(?:\s(?P<name>[가-힣]{{1,5}}?))?(?:을|를|도)?\s(?:{RAISE}|{past('키웠')}|{past('길렀')}|입양{DID}|{past('데려왔')}|분양받았{TELLING})", _pet),
     rule("has_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>{PET})(?P<name>)(?:이|가|도)?\s{HAVE}", _pet),
     rule("count", rf"(?P<noun>아이|아들|딸|남동생|여동생|동생|언니|오빠|누나|형)(?:이|가|는|은)?\s(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count),
     rule("count_of", rf"(?P<noun>)(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count, frozenset({Who.PERSON})),
-    rule("status", rf"(?P<value>결혼했|이혼했|약혼했){TELLING}", _status),
+    rule("status", rf"(?P<value>결혼했|약혼했){TELLING}", _status),
     rule("status_is", rf"(?P<value>미혼|기혼|싱글|솔로){COPULA}", _status),
-    rule("allergy", rf"(?P<value>{NP})(?:에)?\s?알(?:레르|러)[기지](?:가|도)?\s?(?:{HAVE}|심(?:해요?|합니다)|{COPULA}|생겼{TELLING})", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE)),
+    rule("allergy", rf"(?P<value>{NP})(?:에|은|는)?\s?알(?:레르|러)[기지](?:가|도)?\s?(?:{HAVE}|심(?:해요?|해서|합니다)|{COPULA}|생겼{TELLING})", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE)),
     rule("no_allergy", rf"(?P<value>{NP})(?:에)?\s?알(?:레르|러)[기지](?:는|은|가|도)?\s?{HAVE_NOT}", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE, polarity=False)),
     rule("condition", rf"(?P<value>{CONDITION})(?:이|가|도|을|를)?\s(?:{HAVE}|앓고\s?{HAVE}|심(?:해요?|합니다))", plain("병력", many=True, importance=SAFETY, kind=Kind.PROFILE)),
-    rule("diagnosed", rf"(?P<value>{NP})(?:을|를|이라고|라고|이라는|라는|으로|로)?\s?(?:진단(?:을)?\s?받았|걸렸|생겼){TELLING}", _diagnosed),
+    rule("diagnosed", rf"(?P<value>{NP})(?:을|를|이라고|라고|이라는|라는|으로|로)?\s?(?:(?:진단|판정)(?:을)?\s?받았|걸렸|생겼){TELLING}", _diagnosed),
     rule("medication", rf"(?P<value>(?:[가-힣]+\s)?[가-힣]*(?:약|정|제|인슐린|영양제))(?:을|를)?\s(?:{EAT}|복용\s?{DO}|맞고\s?{HAVE})", plain("복용 약", many=True, importance=SAFETY, kind=Kind.PROFILE)),
 )  # fmt: skip

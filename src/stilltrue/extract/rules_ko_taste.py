@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from stilltrue.extract.rules_ko_life import NP, plain, rule
 from stilltrue.extract.rules_ko_words import (
@@ -13,10 +14,12 @@ from stilltrue.extract.rules_ko_words import (
     DRINK,
     EAT,
     EXERCISE,
+    GOODS,
     HAVE,
     INSTRUMENT,
     KIN,
     LEARN,
+    PHONES,
     TELLING,
     TONGUE,
     USE,
@@ -53,8 +56,21 @@ def attitude(value: str, *, over: bool = False, tense: Tense = Tense.STATE, nomi
 def _thing(words: str) -> str:
     """The thing toward which the attitude is: "자전거 타는 걸" is "자전거 타기"."""
     words = re.sub(r"^\S+보다는?\s+", "", words.strip())
-    ridden = re.fullmatch(r"(?P<what>.+?)는\s(?:걸|것을|것|거|게)", words)
+    ridden = re.fullmatch(r"(?P<what>.+?)는\s?(?:걸|것을|것|거|게)", words)
     return f"{ridden['what']}기" if ridden is not None else words
+
+
+_MOOD = re.compile(r"(?:날씨|기분|컨디션|상태|분위기|느낌|성격|머리|건강|사이|운|때|곳|쪽|점)$")
+
+
+def _prefers(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """ "맥주가 더 좋아": with nothing that it is better than, something may be only good."""
+    if re.search(r"제일|젤|가장|더\s|훨씬|보다", clause.text) is None:
+        return
+    for draft in attitude(LIKES, nominative=True)(found, clause):
+        what = draft.qualifier or ""
+        if not _MOOD.search(what):
+            yield replace(draft, qualifier=what[0] if re.fullmatch("[가-힣](?:이|가)", what) else what)
 
 
 def _gave_up(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -67,7 +83,9 @@ def _gave_up(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="헬스장", act=Act.ENDS, tense=Tense.ENDING)
     elif re.fullmatch(EXERCISE, what):
         yield Draft(predicate="취미", value=entity(what), act=Act.ENDS, many=True, tense=Tense.ENDING)
-    elif not what.endswith(("전화", "인연", "표", "연락")):
+    elif what.endswith(("약", "영양제")) and what not in ("약", "마약", "예약", "계약"):
+        yield Draft(predicate="복용 약", value=entity(what), many=True, act=Act.ENDS, tense=Tense.ENDING)
+    elif not what.endswith(("전화", "약", "인연", "표", "연락")):
         yield Draft(
             predicate="태도", qualifier=what, value=text_value(AVOIDS), kind=Kind.PREFERENCE, tense=Tense.CHANGE
         )
@@ -111,8 +129,11 @@ def _switched(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 def _used(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     what = noun(found["value"])
-    if what is not None and (re.search(r"[A-Za-z]", what) or "사용" in found[0]):
-        yield Draft(predicate="쓰는 도구", value=entity(what), over="썼" in found[0] or "사용했" in found[0])
+    over = "썼" in found[0] or "사용했" in found[0]
+    if what is not None and re.fullmatch(PHONES, what):
+        yield Draft(predicate="휴대폰", value=entity(what), over=over)
+    elif what is not None and (re.search(r"[A-Za-z]", what) or "사용" in found[0]):
+        yield Draft(predicate="쓰는 도구", value=entity(what), over=over)
 
 
 def _used_no_more(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -143,7 +164,7 @@ def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
     yield Draft(predicate="습관", value=text_value("담배"), many=True)
 
 
-_ABROAD = (
+ABROAD = (
     r"(?:유럽|동남아|네덜란드|노르웨이|뉴질랜드|대만|타이완|덴마크|라오스|러시아|말레이시아|멕시코|몽골|베트남|벨기에|브라질|스웨덴|스위스|스페인|싱가포르|아이슬란드|아일랜드|오스트리아"
     r"|이탈리아|이집트|인도|인도네시아|체코|캄보디아|크로아티아|태국|터키|튀르키예|페루|포르투갈|폴란드|핀란드|필리핀|헝가리|괌|하와이|발리|다낭|하노이|방콕|타이베이|교토|후쿠오카|삿포로|오키나와"
     r"|로마|밀라노|바르셀로나|마드리드|리스본|프라하|빈|부다페스트|암스테르담|이스탄불|울릉도|거제도|경주)"
@@ -169,11 +190,12 @@ def _own_vehicle(text: str) -> str | None:
 
 
 RULES: tuple[Rule, ...] = (
-    rule("visited", rf"(?P<value>{CITY.pattern}|{_ABROAD})(?:에|를|을|로|으로)?\s{_TRIP}", _visited, MINE),
+    rule("visited", rf"(?P<value>{CITY.pattern}|{ABROAD})(?:에|를|을|로|으로)?\s{_TRIP}", _visited, MINE),
     rule("commit_language", r"커밋\s?메시지(?:는|를|도)?\s(?P<value>한국어|영어|한글|일본어)로\s(?:써|작성해|적어)\s?(?:줘요?|주세요|주십시오)", _commit_language, MINE),
     rule("dislikes_not", rf"(?P<value>{NP})\s{_NOT_LIKE}", attitude(DISLIKES)),
     rule("hateful", rf"(?P<value>{NP})\s{_HATEFUL}", attitude(DISLIKES, nominative=True)),
     rule("likes", rf"(?P<value>{NP})\s(?:{_LIKE}|즐겨\s?{EAT}|즐겨\s?{DRINK}|푹\s?빠졌{TELLING})", attitude(LIKES)),
+    rule("prefers", rf"(?P<value>{NP}(?:이|가))\s(?:(?:제일|더|훨씬)\s)?(?:좋아요?|좋습니다|좋다|좋네요?|좋더라고?요?)", _prefers, MINE),
     rule("liked", rf"(?P<value>{NP})\s(?:좋아했|좋아했었){TELLING}", attitude(LIKES, over=True)),
     rule("hates", rf"(?P<value>{NP})\s{_HATE}", attitude(DISLIKES)),
     rule("limits", rf"(?!\D*\d)(?P<value>{NP})\s{_REDUCE}", attitude(LIMITS)),
@@ -181,9 +203,9 @@ RULES: tuple[Rule, ...] = (
     rule("gave_up", rf"(?P<value>{NP})\s(?:끊었|끊고\s?있){TELLING}", _gave_up),
     rule("only_eats", rf"(?P<value>{NP})만\s(?:{EAT}|{DRINK})", _only("먹는 것")),
     rule("only_does", rf"(?P<value>{EXERCISE})만\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)})", _only("취미")),
-    rule("eats_not", rf"(?P<value>{NP})\s(?:안\s{EAT}|먹지\s?않.{{1,4}}|안\s{DRINK}|마시지\s?않.{{1,4}})", _eats),
-    rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|이\s됐{TELLING}|\s?{DO}|을\s{DO}|을\s시작했{TELLING})", _diet),
-    rule("smokes", rf"(?P<value>담배)(?:를)?\s(?:{present('피우', '피워', '피웁니다', '피운다')}|{present('피', '펴', '핍니다', '핀다')})", _smokes),
+    rule("eats_not", rf"(?P<value>{NP})(?:은|는|을|를)?\s(?:안\s{EAT}|먹지\s?않.{{1,4}}|안\s{DRINK}|마시지\s?않.{{1,4}})", _eats),
+    rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|(?:이|가)?\s?됐{TELLING}|\s?{DO}|을\s{DO}|을\s시작했{TELLING})", _diet),
+    rule("smokes", rf"(?P<value>담배)(?:를)?\s(?:피우기\s시작했{TELLING}|{present('피우', '피워', '피웁니다', '피운다')}|{present('피', '펴', '핍니다', '핀다')})", _smokes),
     rule("learning", rf"(?P<value>{NP})\s(?:{LEARN}|공부하고\s?{HAVE}|배우기\s?시작했{TELLING})", plain("배우는 것", many=True, clean=stem)),
     rule("instrument", rf"(?P<value>{INSTRUMENT})(?:를|을)?\s(?:{present('치', '쳐', '칩니다', '친다', chain=False)}|연주\s?{DO})", plain("연주하는 악기", many=True, kind=Kind.PROFILE)),
     rule("hobby", rf"(?P<value>{EXERCISE})(?:을|를|도)?\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)}|{present('타', '타', '탑니다', '탄다')}|{present('즐기', '즐겨', '즐깁니다', '즐긴다')})", plain("취미", many=True, kind=Kind.PREFERENCE)),
@@ -194,6 +216,6 @@ RULES: tuple[Rule, ...] = (
     rule("uses_not", rf"(?P<value>{NP})(?:을|를|은|는)?\s(?:안\s{USE}|안\s사용{DO}|쓰지\s?않.{{1,4}})", _used_no_more, MINE),
     rule("uses", rf"(?P<value>{NP})(?:을|를)?\s(?:{USE}|{past('썼')}|사용\s?{DO}|사용했{TELLING}|이용\s?{DO})", _used, MINE),
     rule("drives", rf"(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차", clean=_own_vehicle), MINE),
-    rule("bought", rf"(?P<value>(?:[A-Z][A-Za-z]+|아이폰|갤럭시|픽셀|맥북|그램|아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|캐스퍼|테슬라)\s?\S{{0,8}}?)(?:을|를|으로|로)?\s(?:샀|구입했|장만했){TELLING}", plain("가진 것", many=True, tense=Tense.CHANGE), MINE),
+    rule("bought", rf"(?:새\s?(?:차|폰|노트북)(?:로|를)?\s|중고로\s|새로\s)?(?P<value>{GOODS})(?:\s?(?:한|두)\s?(?:대|개))?(?:을|를|으로|로)?\s(?:뽑았|질렀|샀|구입했|장만했){TELLING}", plain("가진 것", many=True, tense=Tense.CHANGE), MINE),
     rule("seat", r"(?P<value>창가|통로|복도)\s?(?:쪽\s)?(?:자리|좌석)(?:를|을|가|로)?\s(?:좋아해요?|선호해요?|원해요?|부탁해요?|해\s?줘요?|해\s?주세요)", plain("좌석 선호", kind=Kind.PREFERENCE), MINE),
 )  # fmt: skip

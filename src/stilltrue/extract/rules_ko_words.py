@@ -7,14 +7,23 @@ from itertools import pairwise
 
 from stilltrue.language.tokens import strip_particles
 
-_IT = r"있(?:어요?|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|단다)"
-TELLING = r"(?:어요?|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|었어요?|었지|었는데|었다|단다|으며)"
+_IT = r"있(?:어요?|어서|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|단다)"
+TELLING = r"(?:어요?|어서|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|었어요?|었지|었는데|었다|단다|으며)"
 """What follows the ㅆ of a past tense, or 있 and 없."""
 
 HAVE = _IT
 HAVE_NOT = rf"없{TELLING}"
 COPULA = r"(?:이에요|예요|이예요|에요|입니다|이야|야|이지요?|지요|이죠|죠|이거든요?|거든요?|인데요?|이고요?|고요?|이네요?|네요?|이다|임|이랍니다|랍니다)"
 WAS = r"(?:이었어요?|였어요?|이었습니다|였습니다|이었는데|였는데|이었고|였고|이었지|였지|이었다|였다)"
+
+
+_FINAL_M = 16
+"""The place of ㅁ among the 28 finals of a syllable."""
+
+
+def _is_closed(word: str) -> bool:
+    """Whether a word ends in a consonant."""
+    return (ord(word[-1]) - 0xAC00) % 28 > 0
 
 
 def present(stem: str, spoken: str, formal: str, plain: str, before_n: str | None = None, *, chain: bool = True) -> str:
@@ -25,10 +34,13 @@ def present(stem: str, spoken: str, formal: str, plain: str, before_n: str | Non
     `before_n` is the stem before endings with ㄴ and ㅅ, where ㄹ falls: 사 of 살다.
     """
     soft = before_n or stem
+    clipped = f"{stem}음" if _is_closed(stem) else f"{stem[:-1]}{chr(ord(stem[-1]) + _FINAL_M)}"
+    if before_n is not None:
+        clipped += f"|{before_n[:-1]}{chr(ord(before_n[-1]) + _FINAL_M)}"
     linked = "|고요?|구요|며|면서" if chain else ""
     return (
-        rf"(?:{spoken}(?:요|서|서요|왔{TELLING})?|{stem}(?:지요?|죠|거든요?{linked})|{soft}(?:네요?|는데요?|니까요?)"
-        rf"|{formal}|{plain}|{stem}고\s?{_IT}|{stem}고\s?계{TELLING}|{soft}는\s?중{COPULA}?|{soft}는\s?편{COPULA})"
+        rf"(?:{spoken}(?:요|서|서요|왔{TELLING})?|{stem}(?:지요?|죠|거든요?{linked})|{soft}(?:네요?|는데요?|니까요?)|{plain}니까요?"
+        rf"|{formal}|{plain}|{clipped}|{stem}고\s?{_IT}|{stem}고\s?계{TELLING}|{soft}는\s?중{COPULA}?|{soft}는\s?편{COPULA})"
     )
 
 
@@ -39,9 +51,9 @@ def past(stem: str) -> str:
 
 DO = present("하", "해", "합니다", "한다")
 DID = past("했")
-LIVE = present("살", "살아", "삽니다", "산다", "사")
+LIVE = rf"(?:{present('살', '살아', '삽니다', '산다', '사')}|거주(?:\s?{DO}|\s?중{COPULA}))"
 ATTEND = present("다니", "다녀", "다닙니다", "다닌다")
-WORK = rf"(?:일(?:을\s?)?|근무)\s?{DO}"
+WORK = rf"(?:일(?:을\s?)?|근무)\s?(?:{DO}|중{COPULA})"
 RAISE = rf"(?:{present('키우', '키워', '키웁니다', '키운다')}|{present('기르', '길러', '기릅니다', '기른다')})"
 EAT = present("먹", "먹어", "먹습니다", "먹는다", chain=False)
 DRINK = present("마시", "마셔", "마십니다", "마신다", chain=False)
@@ -50,8 +62,8 @@ USE = present("쓰", "써", "씁니다", "쓴다")
 
 KIN = (
     r"(?:여동생|남동생|막냇?동생|쌍둥이\s?(?:언니|오빠|형|누나|동생)|동생|언니|누나|오빠|형|형님|엄마|어머니|아빠|아버지|부모님|할머니|할아버지"
-    r"|외할머니|외할아버지|남편|아내|와이프|집사람|아들|큰아들|작은아들|딸|큰딸|작은딸|사촌|이모|고모|삼촌|외삼촌|조카|장모님|시어머니|시아버지|장인어른"
-    r"|(?:제일\s?친한\s|친한\s|고등학교\s|대학\s|회사\s)?친구|남자친구|여자친구|남친|여친|룸메이트|룸메|동료|팀장님?|부장님|사장님|상사|선배|후배|집주인|이웃|옆집|의사\s?선생님|선생님|담당자)"
+    r"|외할머니|외할아버지|남편|아내|와이프|집사람|아들|큰아들|작은아들|딸|큰딸|작은딸|사촌|처제|처형|처남|매형|형부|매부|시누이|올케|며느리|사위|손자|손녀|숙모|외숙모|큰아버지|작은아버지|큰아빠|작은아빠|시부모님|장인|장모|막내|첫째|둘째|이모|고모|삼촌|외삼촌|조카|장모님|시어머니|시아버지|장인어른"
+    r"|(?:제일\s?친한\s|친한\s|고등학교\s|대학\s|회사\s)?친구|남자친구|여자친구|남친|여친|룸메이트|룸메|동료|팀장님?|부장님|사장님|상사|선배|후배|집주인|이웃|옆집|베프|절친|의사\s?선생님|선생님|담당자)"
 )
 
 _JOBS = (
@@ -62,7 +74,7 @@ _JOBS = (
 )
 JOB = rf"(?:[가-힣]{{1,6}}\s)?(?:[가-힣]{{1,4}})?(?:{_JOBS})"
 
-PET = r"(?:강아지|고양이|개|햄스터|토끼|앵무새|거북이|금붕어|물고기|도마뱀|고슴도치|기니피그|새|뱀|이구아나|페럿|잉꼬|진돗개|푸들|말티즈|시바견)"
+PET = r"(?:반려견|반려묘|강아지|고양이|개|햄스터|토끼|앵무새|거북이|금붕어|물고기|도마뱀|고슴도치|기니피그|새|뱀|이구아나|페럿|잉꼬|진돗개|푸들|말티즈|시바견)"
 
 CONDITION = (
     r"(?:역류성\s?식도염|위염|장염|천식|당뇨(?:병)?|고혈압|저혈압|편두통|두통|비염|아토피|관절염|빈혈|우울증|불면증|불안\s?장애|공황\s?장애|갑상선\s?(?:항진증|저하증|암)?|통풍|건선|이명"
@@ -82,6 +94,11 @@ CITY = re.compile(
     r"|미국|일본|중국|영국|독일|프랑스|캐나다|호주|한국)(?:시|도|역)?"
 )
 
+CARS = r"(?:아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|캐스퍼|테슬라|스파크|투싼|싼타페|쏘렌토|카니발|코나|니로|티볼리|미니쿠퍼|골프|BMW|벤츠|아우디|볼보|제네시스|포르쉐)"
+GOODS = rf"(?:{CARS}|아이폰|갤럭시|픽셀|맥북|그램|아이패드|에어팟|애플워치|갤럭시\s?(?:탭|워치|버즈)|닌텐도|스위치|플스|플레이스테이션|킨들|[A-Z][A-Za-z]+)(?:\s?[A-Za-z0-9가-힣]{{1,8}}){{0,2}}?"
+"""What is bought by its name."""
+PHONES = r"(?:아이폰|갤럭시|픽셀|플립|폴드)(?:\s?[A-Za-z0-9가-힣]{1,6}){0,2}?"
+
 ATTRIBUTE = (
     r"(?:(?:제일|가장)\s)?(?:좋아하는\s[가-힣]{1,6}|최애\s[가-힣]{1,6}|단골\s[가-힣]{1,6}|(?:[가-힣A-Za-z]{1,8}\s){0,2}(?:이름|별명|생일|나이|직업|직책|직함|이메일|메일|전화번호|번호|연락처|주소|자리"
     r"|비밀번호|비번|혈액형|키|몸무게|체중|전공|학교|대학교|회사|직장|은행|취미|국적|종교|고향|MBTI|엠비티아이|신발 사이즈|사이즈|차|폰|핸드폰|휴대폰|노트북|자전거|에디터|브라우저|아이디|닉네임"
@@ -94,15 +111,18 @@ _TAIL = re.compile(r"(?:은|는|을|를|도)$")
 _NOMINATIVE = re.compile(r"(?:이|가)$")
 _LIST = re.compile(r"\s*,\s*|(?<=[가-힣])(?:이랑|랑|하고|과|와)\s+|\s+(?:그리고|및)\s+")
 _VERBAL = re.compile(
-    r"(?:고|는데|지만|어서|아서|해서|면서|니까|려고|다가|거나|도록|게|면|던|며|았|었|했|해요|어요|아요|습니다|입니다)$"
+    r"(?:고|는데|지만|어서|아서|해서|면서|니까|거야|이야|예요|이에요|려고|다가|거나|도록|게|면|던|며|았|었|했|해요|어요|아요|습니다|입니다)$"
 )
 _POINTING = re.compile(
     r"(?:그거|그것|이거|이것|저거|거기|여기|저기|그곳|이곳|뭐|무엇|누구|어디|그|이|저|것|거|그건|이건|나|저|너|우리|내|제|집|회사|좀|더|안|못|잘|사람|일|다들|다|또|계속|때|수|줄|건|걔|얘|쟤|날|널|서로|자신|내 자신|이런|이렇게|그렇게|매일매일|하루|을|를|은|는|도|가|에|약)$"
 )
 _CLAUSE = re.compile(
-    r"(?:^|\s)(?:내가|제가|네가|이런|그런|저런|이런제|몇)(?:\s|$)|긴$|데(?:도)?(?:\s|$)|(?:에서|에게|한테|으로|때문에|인거|말고)\s|\."
+    r"(?:^|\s)(?:내가|제가|네가|이런|그런|저런|이런제|몇)(?:\s|$)|긴$|데(?:도)?(?:\s|$)|(?:에서|에게|한테|으로|까지|부터|때문에|인거|말고)\s|\.(?![A-Za-z0-9])"
 )
 _MODIFIED = re.compile(r"(?:것|걸|거|게|일|음식|날|곳|동네|소리|사람|영화|음악|책|시간)$")
+
+
+_PROVINCE = re.compile(r"(?:경기|강원|제주|충청[남북]?|전라[남북]?|경상[남북]?)도")
 
 
 def noun(text: str) -> str | None:
@@ -117,6 +137,8 @@ def noun(text: str) -> str | None:
     if _CLAUSE.search(" ".join(words)):
         return None
     for word, after in pairwise(words):
+        if _PROVINCE.fullmatch(word):
+            continue
         if len(word) > 1 and word[-1] in "은는이가을를에도" and not (word[-1] in "은는" and _MODIFIED.search(after)):
             return None
     return None if _POINTING.fullmatch(words[-1]) and len(words) == 1 else " ".join(words)
@@ -145,7 +167,7 @@ def listed(text: str) -> list[str]:
 def _joins(text: str, found: re.Match[str]) -> bool:
     """Whether it is "and": 과 follows a final consonant, 와 a vowel; 사랑 and 신랑 are words of their own."""
     joint, before = found[0].strip(), text[: found.start()][-1:]
-    closed = "가" <= before <= "힣" and (ord(before) - 0xAC00) % 28 > 0
+    closed = "가" <= before <= "힣" and _is_closed(before)
     if joint in ("과", "이랑"):
         return closed
     return not closed and before not in "사자신노명" if joint in ("와", "랑") else True

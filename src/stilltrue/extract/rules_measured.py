@@ -22,7 +22,7 @@ _KO = re.compile(
 )
 _EN_ANY, _KO_ANY = re.compile(rf"(?<![\w.,]){AMOUNT_EN}", re.IGNORECASE), re.compile(rf"(?<![\w.,]){AMOUNT_KO}")
 _EN_OTHER = re.compile(
-    r"\b(?:by|more|less|extra|another|additional|half|twice|double|triple|per (?!month|year|week)\w+|minus|plus|times|than|under|over|above|below|between|least|most|left|remaining|spent"
+    r"\b(?:by|more|less|fewer|higher|lower|bigger|smaller|larger|cheaper|dearer|better|worse|extra|another|additional|half|twice|double|triple|per (?!month|year|week)\w+|minus|plus|times|than|under|over|above|below|between|least|most|left|remaining|spent"
     r"|owe|borrow|lend|share|split|part|of (?:the|my|our)|towards?|into|cover|pays? for|buys?|worth|since|before|after|next|tomorrow|not|never|no longer|n't|save|put|each)\b|n't\b",
     re.IGNORECASE,
 )

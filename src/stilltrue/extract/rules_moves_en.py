@@ -32,6 +32,10 @@ _MISTAKE = late(
     rf"(?:the|that|those)\s{A}(?:\s(?P<np>{NP}))?(?:\s(?:that\s)?(?:i|we)\s(?:said|mentioned|gave|told you|wrote|quoted))?(?:\s(?:for|about|as)\s{OWN}(?P<for>{NP}))?\s(?:was|were|is)\s(?:wrong|a mistake|a typo|a slip|nonsense|not right|an error|a mix-?up|a misreading|just a typo)",
     re.IGNORECASE,
 )
+_FORGET = late(
+    rf"(?:forget|scratch|strike|ignore|disregard)\s(?:about\s)?(?:the|that|those)\s{A}(?:\s(?P<np>{NP}))?(?:\s(?:as|for)\s{OWN}(?P<for>{NP}))?[,;]?\s(?:that|it|this)\s(?:was|is)\s(?:just\s)?(?:a slip|wrong|a mistake|a typo|an error|nonsense)",
+    re.IGNORECASE,
+)
 _NEVER = late(rf"{OWN}(?P<np>{NP}) (?:was|were|is) never {A}(?:\s{W})?", re.IGNORECASE)
 
 
@@ -72,7 +76,7 @@ def taken_back(text: str, told: Sequence[Candidate], setting: Setting) -> list[C
     if (found := _SCRAP.fullmatch(text) or _WRONG_ABOUT.fullmatch(text)) is not None:
         noun = noun_of(found["np"] or found.groupdict().get("np2") or "")
         return withdrawn(noun, told, setting) if noun else []
-    if (found := _MISTAKE.fullmatch(text) or _NEVER.fullmatch(text)) is not None:
+    if (found := _MISTAKE.fullmatch(text) or _FORGET.fullmatch(text) or _NEVER.fullmatch(text)) is not None:
         value = amount_en(found["a"])
         named = _whose(found, value, told)
         if named is not None and value is not None:
@@ -97,7 +101,7 @@ def _whose(found: re.Match[str], value: Value | None, told: Sequence[Candidate])
     for_it = found.groupdict().get("for")
     if for_it:
         return named_in(found, "for")
-    if found["np"] and found.re.pattern == _MISTAKE.pattern:
+    if found["np"] and found.re.pattern != _NEVER.pattern:
         noun = noun_of(found["np"])
         return Named(noun, counted=True) if noun else None
     if found["np"]:

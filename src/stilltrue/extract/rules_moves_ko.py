@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from stilltrue.extract.rules_amounts import Named, amount_ko, amounts_in, is_counted_ko
+from stilltrue.extract.rules_amounts import AMOUNT_KO, Named, amount_ko, amounts_in, is_counted_ko
 from stilltrue.extract.rules_nouns_ko import NEGATED, NP, TOLD, is_thing, named_of, noun_of
 from stilltrue.extract.rules_parts import Setting
 from stilltrue.extract.rules_shapes_ko import A
@@ -18,6 +18,9 @@ _BY = late(
 )
 _MORE = late(
     rf"(?:(?P<np>{NP})(?:은|는|이|가|을|를)?\s)?{A}\s?더\s(?:추가(?:해|하자|했{TOLD}|할게|됐{TOLD}|해\s?줘)|주문(?:해|하자|했{TOLD}|할게)|신청했{TOLD}|등록했{TOLD}|오기로\s?했{TOLD}|온대|온다|와요?|넣자|늘리자|늘었{TOLD})"
+)
+_ADD_TO = late(
+    rf"(?P<np>(?:(?:우리|저희|내|제|이번)\s)?{NP})에(?:다가?|도)?\s{A}(?:을|를|만|만큼|씩)?\s?(?:더\s)?(?:더해|보태|얹어|추가해|더했|보탰|얹었|추가했|더하자|보태자|추가하자)(?:\s?줘|\s?주세요|\s?줄래|{TOLD})?"
 )
 _LESS = late(
     rf"(?P<np>{NP})(?:은|는|이|가|을|를)?\s(?:중(?:에)?\s)?{A}(?:이|가|은|을)?\s?(?:못\s?온대요?|못\s?와요?|못\s?오게\s?됐{TOLD}|안\s?온대요?|그만뒀{TOLD}|불참(?:이래|해|한대)?|빼자|줄이자|빼\s?줘)"
@@ -32,10 +35,17 @@ _MISTAKE = late(
     rf"(?:(?:아까|방금|전에|지난번에|내가|제가)\s)*(?:(?P<np>{NP})(?:은|는|이|가|을|를)?\s)?{A}(?:이라고|라고|이란|란)?\s?(?:한|말한|했던|얘기한|적은)?\s?(?:건|거|것은|거는|말은|얘기는)\s?(?:내\s|제\s)?(?:실수|잘못|착각|오타|착오|틀린|잘못\s?말한)(?:였{TOLD}|이었{TOLD}|이야|야|예요|입니다|\s?(?:거|것)(?:야|예요|였어|입니다)|했어|이에요)"
 )  # fmt: skip
 
+_FORGET = late(
+    rf"(?:(?P<np>{NP})(?:은|는|이|가|을|를)?\s)?{A}(?:이라고|라고)\s?(?:한|말한|했던|얘기한|적은)\s?(?:건|거|것은|거는|말은)\s?(?:잊어\s?(?:줘|주세요|버려)?|무시해\s?(?:줘)?|취소(?:할게|해\s?줘|해)?|없던\s?걸로\s?(?:해\s?줘|하자|할게))(?:[,.]?\s?(?:말)?(?:실수|잘못|착각)(?:였{TOLD}|이었{TOLD}|이야|야|입니다))?"
+    rf"|(?P<np2>{NP})(?:은|는|이|가)\s(?P<a2>{AMOUNT_KO})(?:이었던|였던|인)\s적(?:은|이)?\s없{TOLD}"
+)
+
 
 def changes_in(text: str) -> list[Told] | None:
     """What is added or taken away."""
     if (found := _MORE.fullmatch(text)) is not None:
+        return _by(found["np"], found["a"], less=False)
+    if (found := _ADD_TO.fullmatch(text)) is not None:
         return _by(found["np"], found["a"], less=False)
     if (found := _LESS.fullmatch(text)) is not None:
         return _by(found["np"], found["a"], less=True)
@@ -57,11 +67,13 @@ def _by(words: str | None, amount: str, *, less: bool) -> list[Told]:
 
 def taken_back(text: str, told: Sequence[Candidate], setting: Setting) -> list[Candidate] | None:
     """That what was said does not count; None where the sentence takes nothing back."""
-    if (found := _MISTAKE.fullmatch(text)) is not None:
-        value = amount_ko(found["a"])
-        named = named_of(found["np"]) if found["np"] else slot_with(value, told) if value is not None else None
+    if (found := _MISTAKE.fullmatch(text) or _FORGET.fullmatch(text)) is not None:
+        parts = found.groupdict()
+        amount, noun = parts["a"] or parts.get("a2", ""), parts["np"] or parts.get("np2")
+        value = amount_ko(amount)
+        named = named_of(noun) if noun else slot_with(value, told) if value is not None else None
         if named is not None and value is not None:
-            named = Named(named.noun, counted=True) if is_thing(found["a"]) else named
+            named = Named(named.noun, counted=True) if is_thing(amount) else named
             return candidates([Told(named, value, Act.DENIES)], setting, Bounds())
     if (found := _SCRAP_SAID.fullmatch(text) or _SCRAP.fullmatch(text)) is not None:
         noun = noun_of(found["np"])

@@ -14,9 +14,11 @@ TOLD = r"(?:어요?|습니다|다|지|네|네요|거든|음|고|는데)"
 OPEN = r"(?:(?:이제|지금|현재|총|모두|다\s해서|전부|매달|매월|다달이|한\s달에|이번에|이번엔|결국|최종|벌써|딱)(?:은|는)?\s)*"
 _PARTICLES = re.compile(r"(?:에서|에게|한테|으로|부터|까지|이랑|하고)$")
 STOP = frozenset(
-    "요즘 요새 최근 현재 보통 평소 대충 그 이 저 것 거 그게 그거 이거 저거 그건 이건 오늘 내일 어제 지금 이제 나 나는 난 저는 내가 제가 우리 저희 너 뭐 좀 더 다 또 잘 안 못 진짜 너무 아주 정말 여기 거기 사람들 날씨 기온 점수 나이 시간 지각 벌써 겨우 다음 나중".split()
+    "요즘 요새 최근 현재 보통 평소 대충 그 이 저 것 거 그게 그거 이거 저거 그건 이건 오늘 내일 어제 지금 이제 나 나는 난 저는 내가 제가 우리 저희 너 뭐 좀 더 다 또 잘 안 못 진짜 너무 아주 정말 여기 거기 사람들 날씨 기온 점수 나이 시간 지각 벌써 겨우 다음 나중 살 이름 별명 제목 주소 비번 비밀번호 아이디 전화번호 색 색깔 세후 세전 세후로 세전으로".split()
 )
-VERBAL = re.compile(r"(?:해서|하고|하면|면서|니까|는데|지만|려고|어서|아서|거나|든지|다가|면|서|며|던|할|한|된|될)$")
+VERBAL = re.compile(
+    r"(?:해서|하고|하면|면서|니까|는데|지만|려고|어서|아서|거나|든지|다가|면|(?<!청구)(?<!보고)(?<!계획)(?<!신청)(?<!계약)(?<!허가)(?<!견적)(?<!증명)(?<!이력)(?<!설명)(?<!제안)(?<!의견)서|며|던|할|한|된|될)$"
+)
 
 
 def is_thing(amount: str) -> bool:
@@ -52,8 +54,10 @@ def named_of(words: str) -> Named | None:
     """What an amount is of: 손님 수 is how many guests there are."""
     plain = words.strip()
     if (
-        count := re.fullmatch(r"(?P<noun>.+?)\s?(?:수|인원|개수|인원수|수량|숫자)", plain)
-    ) is not None and plain not in ("점수", "횟수"):
+        (count := re.fullmatch(r"(?P<noun>.+?)\s?(?:수|인원|개수|인원수|수량|숫자)", plain)) is not None
+        and plain not in ("점수", "횟수")
+        and not count["noun"].endswith(("당", "마다"))
+    ):
         noun = noun_of(count["noun"])
         return Named(noun, counted=True) if noun else None
     noun = noun_of(plain)

@@ -21,6 +21,11 @@ _EN_FORMULAS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?P<a>{_NP}) (?:times|multiplied by|x|×|\*) (?P<b>{_NP})", "a * b"),
         (rf"(?P<a>{_NP}) (?:minus|less|without|-) (?P<b>{_NP})", "a - b"),
         (rf"what(?:'s| is) left of (?P<a>{_NP}) (?:after|without|minus) (?P<b>{_NP})", "a - b"),
+        (
+            rf"(?P<a>{_NP}) (?:divided by|over|÷|/) (?P<b>{_NP}),? (?:rounded up|and rounded up|always rounded up)",
+            "ceil(a / b)",
+        ),
+        (rf"(?P<a>{_NP}) (?:divided by|over|÷|/) (?P<b>{_NP}),? (?:rounded down|and rounded down)", "floor(a / b)"),
         (rf"(?P<a>{_NP}) (?:divided by|over|÷|/) (?P<b>{_NP})", "a / b"),
         (rf"(?P<a>{_NP}) (?:plus|\+) (?P<b>{_NP}) (?:plus|\+) (?P<c>{_NP})", "a + b + c"),
         (rf"(?P<a>{_NP}) (?:plus|\+) (?P<b>{_NP})", "a + b"),

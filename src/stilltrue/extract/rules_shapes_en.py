@@ -171,9 +171,14 @@ _COLLECTIVE = late(
 """What is so many of a thing: of anything else it is only said that it has them."""
 
 
+_DIFFERENCE = late(r"more|less|fewer|higher|lower|cheaper|bigger|smaller|faster|slower|longer|shorter|better|worse|off|extra|above|below", re.IGNORECASE)  # fmt: skip
+
+
 def _is(found: re.Match[str], _: Setting) -> Iterator[Told]:
     value, named = amount_en(found["a"]), named_in(found)
     of = found.groupdict().get("of")
+    if of and _DIFFERENCE.fullmatch(of):
+        return
     if value is not None and named is not None and value.unit == "%" and GAUGES.search(named.noun):
         return
     if re.match(r"one\b", found["a"].strip(), re.IGNORECASE):

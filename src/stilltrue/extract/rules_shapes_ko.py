@@ -19,7 +19,7 @@ _N = rf"(?P<n>\d[\d,]*|[가-힣]{{1,3}})\s?(?P<c>{COUNTER_KO})"
 _IS = late(
     rf"(?P<np>(?:(?:우리|저희|내|제|이번)\s)?{NP})(?:은|는|이|가)\s?{OPEN}{A}\s?(?:씩)?\s?(?:{COP}|이\s됐{TOLD}|가\s됐{TOLD}|씩)?"
 )
-_BARE = late(rf"(?P<np>{NP})\s?(?:[:=]|수는|수:)\s?{A}(?:{COP})?")
+_BARE = late(rf"(?P<np>{NP})\s?(?:[:=]|수는|수:)\s?(?!1$){A}(?:{COP})?")
 _TO = r"(?:으로|로)\s?(?:다시\s)?(?:줄었|늘었|바뀌었|바꼈|바뀌[었]|줄였|늘렸|바꿨|올렸|올랐|내렸|낮췄|높였|정했|정해졌|조정했|조정됐|변경했|변경됐|잡았|맞췄|확정했|확정됐|결정했|결정됐|떨어졌|하기로\s?했|가기로\s?했|수정했|수정됐|잡혔)"
 _TO_NOW = r"(?:으로|로)\s?(?:하자|하죠|합시다|할게|할게요|하겠습니다|갈게|가자|가죠|확정|변경|결정|줄어|늘어|해\s?줘|해|줄이자|늘리자|바꾸자|바꿀게|잡자|정하자|맞추자|수정)"
 _CHANGED = late(
@@ -82,6 +82,8 @@ _PASSING = late(
     r"(?:책|별점|정답|방|집|나이|꿈|생각|마음|소원|이유|문제|질문|방법|선택지|경우|종류|단계|배터리|휴대폰|핸드폰|폰|노트북|충전|습도|확률|볼륨|음량|밝기|다운로드|진도|영화|드라마|기온|온도|수업|회의|거리|길이|걸음|혈압|심박수|칼로리|층|번지|버스|지하철)$"
 )
 """Things whose number is of the moment, or says nothing of how many there are."""
+_PAID = late(r"(?:월급|연봉|급여|월세|보증금|전세|관리비|용돈|생활비|식비)$")
+"""Of these one says 330 for 330만 원: a number without its unit is not certain."""
 _GROUPS = late(r"(?:반|팀|부서|회사|학교|가족|식구|동아리|모임|학과|과|조|동네|나라|도시)$")
 """Of these it is said how many people belong to one, not how many of them there are."""
 
@@ -89,6 +91,8 @@ _GROUPS = late(r"(?:반|팀|부서|회사|학교|가족|식구|동아리|모임|
 def _amount(found: re.Match[str], _: Setting) -> Iterator[Told]:
     value, named = amount_ko(found["a"]), named_of(found["np"])
     if value is None or named is None or _AGENT.search(found[0]) or _PASSING.search(named.noun):
+        return
+    if value.unit is None and _PAID.search(named.noun):
         return
     if re.match(r"한\s", found["a"].strip()) or found["a"].strip().endswith(("번", "회", "가지")):
         return
@@ -198,7 +202,13 @@ def _decided(found: re.Match[str], _: Setting) -> Iterator[Told]:
     if _GROUPS.search(found["np"].strip()):
         return
     noun, words = noun_of(found["np"]), _TO_DO.sub("", found["x"].strip())
-    if noun is not None and words and words not in STOP and amount_ko(words) is None and not VERBAL.search(words):
+    if (
+        noun is not None
+        and words
+        and words not in STOP
+        and amount_ko(words) is None
+        and not any(map(VERBAL.search, words.split()))
+    ):
         yield chosen(noun, words)
 
 

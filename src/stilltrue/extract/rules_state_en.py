@@ -26,13 +26,14 @@ _TRAIL = late(
 _LEAD = late(
     r"^(?:(?:so|ok|okay|and|but|well|right|alright|hey|hi|oh|ah|update|quick update|news|note|fyi|btw|by the way|also|plus|then|actually|just so you know"
     r"|for the record|heads up|good news|bad news|turns out|it turns out(?: that)?|as of now|from now on|now|in the end|sorry|correction|quick correction|small correction|final decision|great"
-    r"|we agreed(?: that)?|it's (?:official|settled)|let's say it's settled|yes|no|yep|please|remember|keep in mind(?: that)?|change of plan|scratch that)\b[\s,.:;!–—-]*)+",
+    r"|we agreed(?: that)?|it's (?:official|settled)|let's say it's settled|yes|no|yep|please|remember|keep in mind(?: that)?|change of plan|scratch that|(?:i misspoke|i was wrong|i got it wrong|my mistake)(?=[,.:;]))\b[\s,.:;!–—-]*)+",
     re.IGNORECASE,
 )
 _OLD = late(
     rf",?\s(?:instead of|rather than|not|and not|no longer|(?:up|down) from)\s(?:the\s)?(?P<old>{AMOUNT_EN})(?:\s{W})?$",
     re.IGNORECASE,
 )
+_FROM_NOW = late(r"\bfor (\w+ (?:days?|weeks?|months?)) from (?:today|now|tomorrow)(?: on)?\b", re.IGNORECASE)
 _FENCED = late(
     r"\?|\b(?:if|unless|suppose|supposing|imagine|pretend|what if|would|could|should|might|(?-i:may)|wish|wished|hope|hopefully|want|wants|wanted|thinking|considering"
     r"|maybe|perhaps|probably|possibly|i think|i guess|i bet|i believe|i suppose|i'd say|let's say|say we|(?:about|around) (?:\d|[$€£]|a (?:dozen|hundred))|roughly|approximately|almost|nearly|or so|-ish"
@@ -82,32 +83,47 @@ def stated_en(sentence: str, setting: Setting, told: Sequence[Candidate]) -> lis
     """What an English sentence says of amounts and choices; nothing where it is not certain."""
     if not _MAY_SAY.search(sentence):
         return []
-    text = _plain(_BUT_NOW.sub("", _plain(sentence)))
+    text = plain_en(_BUT_NOW.sub("", plain_en(sentence)))
     if not text or len(text) > LONGEST or "?" in text or _MOCKED.search(text) or setting.pack.is_joke(text):
         return []
-    if (found := taken_back(text, told, setting)) is not None:
-        return found
+    if (undone := taken_back(text, told, setting)) is not None:
+        return undone
     if (heard := _HEARSAY.fullmatch(text)) is not None:
-        rest = _plain(heard["rest"])
+        rest = plain_en(heard["rest"])
         known = [one for one in _read(rest, told, setting) if re.match(r"(?:the|our|my)\s", rest, re.IGNORECASE)]
         return candidates(known, setting, Bounds(), reported=True) if not _FENCED.search(rest) else []
     if (follows := related_en(_HEAD.split(text)[0], setting.me, named_of)) is not None:
         return candidates(follows, setting, Bounds())
-    if _FENCED.search(text):
-        return []
-    placed = dated(text, setting, only=_ONLY)
+    found, when = read_en(text, setting, told)
+    return candidates(found, setting, when)
+
+
+def parted_en(
+    text: str, setting: Setting, only: re.Pattern[str] = _ONLY
+) -> tuple[str, Bounds] | None:  # fmt: skip
+    """A sentence without its one date, and what that bounds; None where it is not clear when it holds."""
+    placed = dated(text, setting, only=only)
     if placed is None:
-        return []
+        return None
+    rest, when = placed
+    return _EDGES.sub(" ", rest).strip(" ,"), when
+
+
+def read_en(text: str, setting: Setting, told: Sequence[Candidate]) -> tuple[list[Told], Bounds]:
+    """What a plain statement says of amounts and choices, and when that is so."""
+    nothing: tuple[list[Told], Bounds] = ([], Bounds())
+    placed = parted_en(text, setting) if not _FENCED.search(text) else None
+    if placed is None:
+        return nothing
     rest, when = placed
     if when.since is None and _AHEAD.search(rest):
-        return []
-    rest = _EDGES.sub(" ", rest).strip(" ,")
+        return nothing
     if when.while_ is None and _SCOPED.search(rest):
-        return []
+        return nothing
     told_of = _read(rest, told, setting) or measured_en(rest, named_of)
     if _CHANGED_BY.search(rest):
         told_of = [one for one in told_of if one.act is Act.ADJUSTS]
-    return candidates(told_of, setting, when)
+    return told_of, when
 
 
 _CHANGED_BY = late(
@@ -118,8 +134,9 @@ _CHANGED_BY = late(
 """By how much something changed is not how much it is."""
 
 
-def _plain(sentence: str) -> str:
-    text = " ".join(sentence.replace("’", "'").split())
+def plain_en(sentence: str) -> str:
+    """A sentence without what leads into it and trails after it."""
+    text = _FROM_NOW.sub(r"for the next \1", " ".join(sentence.replace("’", "'").split()))
     text = _LEAD.sub("", text.strip(" .!…\"'"))
     return _TRAIL.sub("", text.strip(" .!,…")).strip(" ,")
 
@@ -130,7 +147,7 @@ def _read(text: str, told: Sequence[Candidate], setting: Setting) -> list[Told]:
         return made
     if made := _piece(text, told, setting):
         return made
-    return [one for piece in _PIECES.split(text) for one in _piece(_plain(piece), told, setting)]
+    return [one for piece in _PIECES.split(text) for one in _piece(plain_en(piece), told, setting)]
 
 
 def _piece(text: str, told: Sequence[Candidate], setting: Setting) -> list[Told]:

@@ -20,9 +20,10 @@ from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, Value
 
 _LEAD = late(
-    r"^(?:(?:아|참|그럼|그러면|그래서|그니까|그러니까|네|응|음|오케이|알겠어|자|근데|그런데|그리고|확인했는데|업데이트|정정|정정할게|공지|참고로|일단|이제부터는|이제부터|이제는|이젠|이제|지금부터|지금은|지금|결국|최종적으로|그냥|이번에는|이번엔|이번에|다음엔|요즘|요새|최근에|일단|다시 말해|미안|죄송)(?:[\s,.:!]+|$))+"
+    r"^(?:(?:아|참|그럼|그러면|그래서|그니까|그러니까|네|응|음|오케이|알겠어|자|근데|그런데|그리고|확인했는데|업데이트|정정|정정할게|공지|참고로|일단|이제부터는|이제부터|이제는|이젠|이제|지금부터|지금은|지금|결국|최종적으로|그냥|이번에는|이번엔|이번에|다음엔|요즘|요새|최근에|일단|다시 말해|미안|죄송|잘못 말했어|말실수야|실수였어)(?:[\s,.:!]+|$))+"
 )
 _TAIL = late(r"(?:[\s,]*(?:ㅎ+|ㅋ+|ㅠ+|요 그럼|그럼|이제|지금은|알려\s?줘|기억해\s?줘|참고해\s?줘|적어\s?줘|부탁해))+$")
+_FROM_NOW = late(r"(?:오늘|지금|이제)부터\s(\S{1,6}?)\s?(?:간|동안)(?=은|만|\s)")
 _FENCED = late(
     r"\?|소문|(?:이)?라는\s|만약|만일|혹시|가정|텐데|싶|(?:[을를]까|ㄹ까|할까|갈까|릴까|일까|줄까)(?:요|\s|$)|(?:거|것)\s?같|아마|쯤|정도|(?<![가-힣])약\s|대략|거의|얼추|넘게|가까이|이내|농담|장난|퍽이나|잘도|어련"
     r"|생각\s?중|고민|검토|계획(?:이야|이에요|입니다|중)|예정|하려고|려고\s?(?:해|하는|합)|면\s?좋|했으면|면\s?(?:안|되|어떨)|(?:었|았|였)으면|모르겠|글쎄|었던|였던|였는데|이었는데|였었|였지|예전|옛날|작년|어제|지난|아까는|원래는"
@@ -40,7 +41,7 @@ _HEAD = late(
 """What comes after a rule: the number that it gives at present."""
 _MAY_SAY = late(
     rf"\d|(?:하나|둘|한|두|세|셋|네|넷|다섯|여섯|일곱|여덟|아홉|열|스무|서른)\s?{COUNTER_KO}|확정|결정|정했|정해|하기로|가기로|골랐|예약|계약|잡았|취소|없던|잊어|무시|철회|실수|잘못|착각|오타|틀렸"
-    r"|곱하|곱한|빼|뺀|나누|나눈|더하|더한|합친|합한|합계|배|절반|가장|제일|장소|행사장|업체|거래처|주제|데이터베이스|프레임워크|식당|호텔|항공사|목적지|후원사|은행|출판사|제출처|학회|인쇄소"
+    r"|곱하|곱한|빼|뺀|나누|나눈|나눠|올림|더하|더한|합친|합한|합계|배|절반|가장|제일|장소|행사장|업체|거래처|주제|데이터베이스|프레임워크|식당|호텔|항공사|목적지|후원사|은행|출판사|제출처|학회|인쇄소"
 )
 """A first look: what says none of this says nothing of amounts and choices."""
 _BUT_NOW = late(
@@ -62,32 +63,46 @@ def stated_ko(sentence: str, setting: Setting, told: Sequence[Candidate]) -> lis
     """What a Korean sentence says of amounts and choices; nothing where it is not certain."""
     if not _MAY_SAY.search(sentence):
         return []
-    text = _plain(sentence)
+    text = plain_ko(sentence)
     if (turned := _BUT_NOW.match(text)) is not None:
         text = f"{turned['np']} {turned['rest']}"
     if not text or len(text) > LONGEST or "?" in text or setting.pack.is_joke(text):
         return []
-    if (found := taken_back(text, told, setting)) is not None:
-        return found
+    if (undone := taken_back(text, told, setting)) is not None:
+        return undone
     if (heard := _HEARSAY.fullmatch(text)) is not None or (_SAID.fullmatch(text) and not _FENCED.search(text)):
         rest = _as_said(heard["rest"] if heard is not None else text)
         known = _read(rest, told, setting) if rest and not _FENCED.search(rest) else []
         return candidates(known, setting, Bounds(), reported=True)
     if (follows := related_ko(_HEAD.split(text)[0], setting.me, named_of)) is not None:
         return candidates(follows, setting, Bounds())
-    if _FENCED.search(f"{text} "):
-        return []
-    placed = dated(text, setting, only=_ONLY)
+    found, when = read_ko(text, setting, told)
+    return candidates(found, setting, when)
+
+
+def parted_ko(
+    text: str, setting: Setting, only: re.Pattern[str] = _ONLY
+) -> tuple[str, Bounds] | None:  # fmt: skip
+    """A sentence without its one date, and what that bounds; None where it is not clear when it holds."""
+    placed = dated(text, setting, only=only)
     if placed is None:
-        return []
+        return None
     rest, when = placed
-    rest = " ".join(_EDGES.sub(" ", rest).split()).strip(" ,")
+    return " ".join(_EDGES.sub(" ", rest).split()).strip(" ,"), when
+
+
+def read_ko(text: str, setting: Setting, told: Sequence[Candidate]) -> tuple[list[Told], Bounds]:
+    """What a plain statement says of amounts and choices, and when that is so."""
+    placed = parted_ko(text, setting) if not _FENCED.search(f"{text} ") else None
+    if placed is None:
+        return [], Bounds()
+    rest, when = placed
     if when.while_ is None and _SCOPED.search(f"{rest} "):
-        return []
+        return [], Bounds()
     told_of = _read(rest, told, setting) or measured_ko(rest, named_of)
     if _CHANGED_BY.search(rest):
         told_of = [one for one in told_of if one.act is Act.ADJUSTS]
-    return candidates(told_of, setting, when)
+    return told_of, when
 
 
 _CHANGED_BY = late(
@@ -103,8 +118,9 @@ def _as_said(rest: str) -> str:
     return f"{found['rest']}이야" if found is not None else ""
 
 
-def _plain(sentence: str) -> str:
-    text = " ".join(sentence.split())
+def plain_ko(sentence: str) -> str:
+    """A sentence without what leads into it and trails after it."""
+    text = _FROM_NOW.sub(r"앞으로 \1 동안", " ".join(sentence.split()))
     text = _LEAD.sub("", text.strip(" .!~…\"'"))
     return _TAIL.sub("", text.strip(" .!~…,")).strip(" .!~…,")
 
@@ -112,7 +128,7 @@ def _plain(sentence: str) -> str:
 def _read(text: str, told: Sequence[Candidate], setting: Setting) -> list[Told]:
     found: list[Told] = []
     for piece in _pieces(text):
-        found += _piece(_plain(piece), told, setting)
+        found += _piece(plain_ko(piece), told, setting)
     return found
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from stilltrue.extract.rules_happenings import condition, plan_for
 from stilltrue.extract.rules_parts import Setting
 from stilltrue.language import DateFound, DateRole
 from stilltrue.language.late import late
@@ -119,6 +120,24 @@ _EN_PLAN = r"(?:I|we)(?:'ll| will| shall| am going to| are going to|'m going to|
 _EN_ONCE = late(
     rf"(?:once|when|as soon as|if) (?P<condition>[^;:?!]{{8,90}}?),? (?:then )?{_EN_PLAN}\.?", re.IGNORECASE
 )
+_EN_AHEAD = r"(?:(?:I|we)(?:'ll| will| shall| am going to| are going to|'m going to|'re going to| plan to)|let's|let us|(?:we're|I'm)(?= \w+ing\b))"
+_EN_SAID = (
+    late(rf"(?:once|when|as soon as|if|in case|should) (?P<condition>[^;:?!,]{{6,90}}?),? (?:then )?{_EN_AHEAD} (?P<plan>[^,;:?!]{{3,100}})", re.IGNORECASE),
+    late(rf"{_EN_AHEAD} (?P<plan>[^,;:?!]{{3,100}}?),? (?:once|when|as soon as|if|in case) (?P<condition>[^;:?!,]{{6,90}}?)", re.IGNORECASE),
+    late(r"(?:once|as soon as|if|in case) (?P<condition>[^;:?!,]{6,90}?),? (?:then )?we (?P<plan>[a-z][^,;:?!]{3,100})", re.IGNORECASE),
+    late(r"(?:once|as soon as|if|in case) (?P<condition>[^;:?!,]{6,90}?), (?:then )?(?P<plan>(?:the|our|my) [^,;:?!]{3,100})", re.IGNORECASE),
+)  # fmt: skip
+"""A plan with a condition that is no number; what is done whenever something is so is a habit, and none."""
+_EN_NO_PLAN = late(
+    r"^(?:(?:definitely |certainly )?(?:let you|tell you|update you|keep you|show you|do (?:it|that|this)|give (?:it|that)|see)|would|could|might|can|can't|cannot|should|may|was|were|did|had|have|has|am|are|is|feel|always|usually|often|sometimes|never|know|think|hope|wonder|guess|love|like|hate|tend|see)\b"
+    r"|\b(?:would|could|might|may|always|usually|often|never|each time|every time)\b|n't\b",
+    re.IGNORECASE,
+)
+_KO_NO_PLAN = late(
+    r"좋겠|좋다$|수록\s|돼|된다$|싶|어떨|아니|[있없같]다$|^(?:안|못)\s|항상|늘\s|보통|가끔|마다|편이|겠다$|(?:수\s있|[좋있없될릴힐늘]|[았었했]을|실|행복할|좋아할|그럴|나을|괜찮을|편할|쉬울|인)\s?(?:거|겁|것)"
+    r"|[가-힣](?:이|가|도|께서)\s(?:[가-힣]{1,8}\s){0,4}[가-힣]{1,8}\s?(?:거야|거예요|겁니다|것이다)$"
+)
+"""What will come of something by itself is foretold, and not planned: "조금 기다리면 풀릴 거예요"."""
 _EN_ONCE_AFTER = late(
     r"(?:I|we)(?:'ll| will| am going to| are going to|'m going to|'re going to| plan to) (?P<plan>[^,;:?!]{3,100}?)"
     r",? (?:once|when|as soon as|if) (?P<condition>[^;:?!]{8,90}?)\.?",
@@ -176,13 +195,27 @@ def conditional(sentence: str, code: str, setting: Setting) -> list[Candidate]:
         return []
     patterns = (_EN_ONCE, _EN_ONCE_AFTER) if code == "en" else (_KO_ONCE,)
     found = next((match for pattern in patterns if (match := pattern.fullmatch(text)) is not None), None)
-    if found is None:
-        return []
-    compared = _condition(found["condition"].strip().rstrip(","), code, setting)
-    plan = " ".join(found["plan"].split()).rstrip(" .")
+    compared = _condition(found["condition"].strip().rstrip(","), code, setting) if found is not None else None
+    plan = " ".join(found["plan"].split()).rstrip(" .") if found is not None else ""
     if compared is None or not plan:
-        return []
+        return _said(text, code, setting)
     return [_plan(plan, setting.me, derivation=_once(compared))]
+
+
+def _said(text: str, code: str, setting: Setting) -> list[Candidate]:
+    """A plan that waits for what somebody has to say: that it rains, that somebody has come."""
+    bare = " ".join(text.replace("’", "'").split()).rstrip(" .")
+    for pattern in (_KO_ONCE,) if code == "ko" else _EN_SAID:
+        found = pattern.fullmatch(bare)
+        if found is None or (_KO_NO_PLAN if code == "ko" else _EN_NO_PLAN).search(found["plan"]):
+            continue
+        if code == "ko" and bare[found.end("condition")] not in " ,":
+            continue
+        waited = condition(found["condition"].strip(" ,"), code, setting)
+        plan = found["plan"].strip(" .,")
+        if waited is not None and plan:
+            return [plan_for(waited, plan, code, setting.me)]
+    return []
 
 
 def started(sentence: str, code: str, setting: Setting) -> list[Candidate]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from stilltrue.errors import BadTime
+from stilltrue.extract.rules_slips import righted
 from stilltrue.extract.shown import Shown, looked_up, numbers_in
 from stilltrue.language import language, language_of
+from stilltrue.language.ko_numbers import alone
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key
 from stilltrue.model.claim import Candidate, Value, ValueKind
@@ -82,9 +85,13 @@ def shows_value(candidate: Candidate, turn: Turn, quote: str, window: Window) ->
     # "likes" that is toward nothing is a word like any other: "lives in: likes" would be borne out by any quote.
     if is_attitude(candidate) and thing is not None:
         return any(shown.has(thing) for shown in looked_up(turn, window)) or refers(quote)
-    return any(_shows(value, shown, turn) for shown in looked_up(turn, window)) or (
-        value.kind in (ValueKind.TEXT, ValueKind.ENTITY) and refers(quote)
-    )
+    if any(_shows(value, shown, turn) for shown in looked_up(turn, window)):
+        return True
+    if (meant := righted(quote, language_of(quote))) != quote and _shows(
+        value, Shown((meant,)), replace(turn, text=meant)
+    ):
+        return True
+    return value.kind in (ValueKind.TEXT, ValueKind.ENTITY) and refers(quote)
 
 
 def _shows(value: Value, shown: Shown, turn: Turn) -> bool:
@@ -115,13 +122,16 @@ def without_owner(words: str) -> str:
 
 
 def _shows_number(number: Decimal, shown: Shown, turn: Turn) -> bool:
-    if number in shown.numbers:
+    numbers = shown.numbers | alone(turn.text)
+    if number in numbers:
         return True
     if not 1900 <= number <= 2100:
         return False
-    # A year of birth comes from an age and the day it was said.
+    # A year of birth comes from its last two digits, or from an age and the day it was said.
+    if "년생" in turn.text and number % 100 in numbers:
+        return True
     said = datetime_of(turn.said_at, zone_named(turn.zone)).year
-    return any(said - number - age in (0, 1) for age in shown.numbers if age < 130)
+    return any(said - number - age in (0, 1) for age in numbers if age < 130)
 
 
 def _shows_date(iso: str, turn: Turn) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from hashlib import blake2b
 
@@ -16,7 +15,8 @@ from stilltrue.ingest.fence import unfenced_spans
 from stilltrue.ingest.quarantine import quarantined
 from stilltrue.ingest.scrub import Scrubbed, scrub
 from stilltrue.ingest.sessions import SessionRules, rules_of
-from stilltrue.model.scope import ROLE_CHANNELS, Channel, Scope
+from stilltrue.model.frozen import dataclass
+from stilltrue.model.scope import ROLE_CHANNELS, Channel, Scope, SpaceKey
 from stilltrue.model.ticket import Refusal
 from stilltrue.model.time import MINUTE, Instant, instant_of, moment_of, zone_named
 from stilltrue.model.turn import Message, Turn, TurnId
@@ -49,7 +49,7 @@ def arrive(
     A message that is already kept is not kept again; one that cannot be kept is
     refused with a sentence, and the others are kept all the same.
     """
-    reception = _Reception(tx, scope, recorded_at, received_at)
+    reception = _Reception(tx, scope, scope.home, recorded_at, received_at)
     for number, message in enumerate(messages):
         place = message.place or f"message {number + 1}"
         try:
@@ -80,10 +80,12 @@ class _Reception:
 
     tx: Transaction
     scope: Scope
+    space: SpaceKey
     recorded_at: Instant
     received_at: Instant
     arrivals: Arrivals = field(default_factory=Arrivals)
-    alike: Counter[tuple[object, ...]] = field(default_factory=Counter)
+    alike: dict[tuple[object, ...], int] = field(default_factory=dict)
+    """How many messages of the batch have been read of which the same is said."""
     next_indexes: dict[str, int] = field(default_factory=dict)
     n_taken: int = 0
     waiting: list[_Read] = field(default_factory=list)
@@ -103,7 +105,7 @@ class _Reception:
 
     def _is_off_the_record(self, session: str) -> bool:
         if session not in self.rules:
-            self.rules[session] = rules_of(self.tx, self.scope.home, session)
+            self.rules[session] = rules_of(self.tx, self.space, session)
         return self.rules[session].off_the_record
 
     def keep(self) -> None:
@@ -121,7 +123,7 @@ class _Reception:
 
     def _take(self, read: _Read) -> None:
         turn = self._turn(read)
-        rows.check_storable(rows.turn_row(turn))
+        rows.check_turn(turn)
         self.fresh[turn.id] = turn
         self.arrivals.kept.append(turn)
         self.arrivals.places[turn.id] = read.place
@@ -133,7 +135,7 @@ class _Reception:
         own = channel in (Channel.ACT, Channel.STRUCTURED)
         return Turn(
             id=read.turn_id,
-            space=self.scope.home,
+            space=self.space,
             session=read.session,
             index=self._index(message, read.session),
             role=message.role,
@@ -156,16 +158,16 @@ class _Reception:
     def _identity(self, message: Message, session: str, said_at: Instant, text: str) -> TurnId:
         """Hash of what makes a message this message: its id, else all that is said of it; else this very call."""
         alike = (session, message.role, said_at if message.said_at is not None else None, text)
-        occurrence = message.index if message.index is not None else self.alike[alike]
-        self.alike[alike] += 1
+        n_before = self.alike.get(alike, 0)
+        self.alike[alike] = n_before + 1
         self.n_taken += 1
         if message.message_id is not None:
-            content: tuple[object, ...] = (self.scope.home, "id", message.message_id)
+            content: tuple[object, ...] = (self.space, "id", message.message_id)
         elif message.said_at is not None:
-            content = (self.scope.home, "said", *alike, occurrence)
+            content = (self.space, "said", *alike, message.index if message.index is not None else n_before)
         else:
-            content = (self.scope.home, "now", *alike, self.recorded_at, self.n_taken)
-        joined = "\x1f".join(str(part) for part in content)
+            content = (self.space, "now", *alike, self.recorded_at, self.n_taken)
+        joined = "\x1f".join(map(str, content))
         return TurnId("t_" + blake2b(joined.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest())
 
     def _check_same(self, read: _Read) -> None:
@@ -181,7 +183,7 @@ class _Reception:
 
     def _index(self, message: Message, session: str) -> int:
         if session not in self.next_indexes:
-            self.next_indexes[session] = self.tx.next_index(self.scope.home, session)
+            self.next_indexes[session] = self.tx.next_index(self.space, session)
         index = message.index if message.index is not None else self.next_indexes[session]
         self.next_indexes[session] = max(self.next_indexes[session], index + 1)
         return index

@@ -62,7 +62,7 @@ def rendered_spans(text: str) -> list[tuple[int, int]]:
 def _is_rendered(line: str) -> bool:
     if " · " in line and (_MARKS.search(line) or _PLACED.search(line)):
         return True
-    return _CITED.match(line) is not None or _FACT_ID.search(line) is not None
+    return _CITED.match(line) is not None or ("f_" in line and _FACT_ID.search(line) is not None)
 
 
 def quoted(text: str) -> list[tuple[int, int, str]]:

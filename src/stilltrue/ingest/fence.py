@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from stilltrue.language.normal import caseless
+
 FENCE_OPEN = '<stilltrue-memory id="{}">'
 """Stands before a text that is handed out; holds the id of the context or answer."""
 
@@ -40,7 +42,7 @@ def unfenced_spans(text: str) -> list[tuple[int, int]]:
     """
     spans: list[tuple[int, int]] = []
     done, depth = 0, 0
-    for mark in _MARK.finditer(text):
+    for mark in _MARK.finditer(text) if "stilltrue" in caseless(text) else ():
         if mark["open"] is not None:
             if depth == 0:
                 spans.append((done, done + len(text[done : mark.start()].rstrip("> \t"))))

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date
 
+from stilltrue.language.normal import says_any
+
 _HAS_DIGITS = re.compile(r"\d[\d -]{1,4}\d")
 _DIGIT = re.compile(r"\d")
 _NO_WORD_BEFORE = r"(?<![A-Za-z0-9_.,/#+-])(?<!\d )"
@@ -27,7 +29,7 @@ def secret_numbers(text: str, plain: str) -> Iterator[tuple[str, int, int]]:
         return
     n_digits = len(_DIGIT.findall(text))
     for kind, pattern, holds, least, parts in _NUMBERS:
-        if n_digits < least or (parts and not any(part in plain for part in parts)):
+        if n_digits < least or (parts and not says_any(plain, parts)):
             continue
         for match in pattern.finditer(text):
             if holds(text, match):

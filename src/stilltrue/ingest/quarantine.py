@@ -6,7 +6,9 @@ import re
 from enum import StrEnum
 
 from stilltrue.ingest.narrowing import NARROWS
+from stilltrue.ingest.telltale import OF_LIMITS, OF_ORDERS, OF_REROUTING, OF_WIDENING
 from stilltrue.ingest.widening import REROUTED, WIDENS
+from stilltrue.language.normal import caseless, says_any
 from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Channel
 
@@ -43,7 +45,9 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
     if channel is Channel.ACT:
         return None
     patterns = _PATTERNS if channel is not Channel.STRUCTURED else _PATTERNS[:1]
-    heard = [(kind, found) for kind, pattern in patterns for found in pattern.finditer(text)]
+    plain = _spaced_alike(text)
+    tried = [(kind, pattern) for kind, pattern, parts in patterns if says_any(plain, parts)]
+    heard = [(kind, found) for kind, pattern in tried for found in pattern.finditer(text)]
     pasted = _pasted(text) if heard and channel is Channel.USER else [(0, len(text))]
     for kind, found in heard:
         foreign = any(start <= found.start() < end for start, end in pasted)
@@ -56,7 +60,7 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
 
 def narrowings(text: str) -> list[Instruction]:
     """Every limit in a user's text that he sets himself, and has not pasted from elsewhere."""
-    if NARROWS.search(text) is None:
+    if not says_any(_spaced_alike(text), OF_LIMITS) or NARROWS.search(text) is None:
         return []
     pasted = _pasted(text)
     return [
@@ -74,6 +78,11 @@ def quarantined(text: str, channel: Channel) -> bool:
     """
     found = instruction_of(text, channel)
     return found is not None and (found.foreign or found.kind is not InstructionKind.NARROWS)
+
+
+def _spaced_alike(text: str) -> str:
+    """The text as a first look takes it: without case, and a single space where there is any."""
+    return " ".join(caseless(text).split())
 
 
 _TASK = re.compile(
@@ -121,10 +130,10 @@ _ORDERS = re.compile(
     r"|사용자(?:에게|한테)[^.!?\n]{0,12}(?:알리지|말하지|밝히지)\s?(?:마|말)"
 )
 _PATTERNS = (
-    (InstructionKind.ORDERS, _ORDERS),
-    (InstructionKind.WIDENS, WIDENS),
-    (InstructionKind.WIDENS, REROUTED),
-    (InstructionKind.NARROWS, NARROWS),
+    (InstructionKind.ORDERS, _ORDERS, OF_ORDERS),
+    (InstructionKind.WIDENS, WIDENS, OF_WIDENING),
+    (InstructionKind.WIDENS, REROUTED, OF_REROUTING),
+    (InstructionKind.NARROWS, NARROWS, OF_LIMITS),
 )
 _AGENT = re.compile(
     r"(?i:\b(?:assistant|ai|agent|model|llm|chatbot|claude|gpt|you)\b)|에이전트|어시스턴트|비서|챗봇|모델"

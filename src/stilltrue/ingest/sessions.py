@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from stilltrue.errors import BadRequest
+from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage.base import Transaction
 
@@ -30,7 +30,9 @@ PLAIN = SessionRules()
 def rules_of(tx: Transaction, space: SpaceKey, session: str | None) -> SessionRules:
     """What holds for a session of a space; a session of which nothing was said is plain."""
     said = tx.setting(_name(space, session)) if session is not None else None
-    words = (said or "").split(", ")
+    if not said:
+        return PLAIN
+    words = said.split(", ")
     return SessionRules(off_the_record=_OFF in words, blank=_BLANK in words)
 
 

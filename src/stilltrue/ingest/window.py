@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from stilltrue.config import LIMITS
 from stilltrue.extract.rules_correct import values_taken_back
+from stilltrue.extract.rules_happenings import happenings_in
 from stilltrue.language import language_of
 from stilltrue.ledger.gather import names_of
+from stilltrue.model.fact import OWNER
 from stilltrue.model.record import FactFilter
+from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Turn, Window
 from stilltrue.storage.base import Transaction
 
@@ -21,12 +24,15 @@ def window_of(tx: Transaction, turns: Sequence[Turn]) -> Window:
     New turns of one session, with the context to read them in.
 
     The context is the few turns before them, and where one of them takes a value back
-    ("it was Stavanger, not Bergen"), the turns in which that value was told.
+    ("it was Stavanger, not Bergen"), the turns in which that value was told; where one says what something
+    waits for ("it's raining"), the turns in which that was told.
     """
     first = min(turn.index for turn in turns)
     fresh = {turn.id for turn in turns}
     before = tx.session_turns(turns[0].space, turns[0].session, max(0, first - LIMITS.window_turns), first)
-    context = {turn.id: turn for turn in (*_reminders(tx, turns), *before) if turn.id not in fresh}
+    context = {
+        turn.id: turn for turn in (*_reminders(tx, turns), *_awaiting(tx, turns), *before) if turn.id not in fresh
+    }
     return Window(tuple(context.values()), tuple(turns))
 
 
@@ -46,3 +52,21 @@ def _reminders(tx: Transaction, turns: Sequence[Turn]) -> list[Turn]:
     claims = {claim for supporting in tx.supports({fact.id for fact in found}).values() for claim in supporting}
     remembered = tx.turns({assertion.turn_id for assertion in tx.assertions(claims).values()})
     return sorted(remembered.values(), key=lambda turn: (turn.said_at, turn.index))[-_MOST_REMINDERS:]
+
+
+def _awaiting(tx: Transaction, turns: Sequence[Turn]) -> list[Turn]:
+    """The turns behind the plans that wait for what the new turns say has happened."""
+    space = turns[0].space
+    own = [turn for turn in turns if turn.channel is Channel.USER]
+    if not own or not tx.has_derivations(space):
+        return []
+    said = [key for turn in own for key in happenings_in(turn.text, turn.said_at, turn.zone)]
+    if not said:
+        return []
+    from stilltrue.ledger.derivation import input_slot  # noqa: PLC0415 - formulas are for those who have any
+
+    names = names_of(tx, space)
+    slots = {input_slot(space, names, OWNER, predicate, key) for predicate, key in said}
+    waiting = tx.assertions({row.claim for row in tx.dependants(slots)})
+    told = tx.turns({assertion.turn_id for assertion in waiting.values()})
+    return sorted(told.values(), key=lambda turn: (turn.said_at, turn.index))[-_MOST_REMINDERS:]

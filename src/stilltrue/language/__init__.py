@@ -8,6 +8,7 @@ May know: the calendar and the standard library; nothing of claims, storage or m
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 
@@ -42,7 +43,22 @@ def language(code: str) -> Language:
 
 
 def language_of(text: str) -> str:
-    """The code of the pack to read a text with: Korean where a third of its letters are Hangul, else English."""
+    """
+    The code of the pack to read a text with: Korean where a third of its letters are Hangul, else English.
+
+    Fewer are enough where a Korean particle hangs on a word in Latin letters.
+
+    >>> language_of("MBTI는 INFJ야"), language_of("My dog is called 나비")
+    ('ko', 'en')
+    """
     letters = [char for char in text if char.isalpha()]
     hangul = sum(1 for char in letters if script_of(char) == "hangul")
-    return "ko" if hangul and 3 * hangul >= len(letters) else "en"
+    mixed = 0 < hangul < len(letters) <= _FEWEST * hangul and _PARTICLE_ON_LATIN.search(text) is not None
+    return "ko" if hangul and (3 * hangul >= len(letters) or mixed) else "en"
+
+
+_FEWEST = 8
+"""Letters for each that is Hangul: a long text that quotes a Korean word is none."""
+_PARTICLE_ON_LATIN = re.compile(
+    r"[A-Za-z](?:은|는|이|가|을|를|에|에서|로|으로|야|이야|예요|이에요|입니다|와|과|도|의|랑)(?![가-힣])"
+)

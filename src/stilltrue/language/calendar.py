@@ -44,6 +44,8 @@ class Lean(IntEnum):
     PAST = -1
     NONE = 0
     FUTURE = 1
+    COMING = 2
+    """To what is still to come, today included: something is set for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ class Setting:
             return next((period for period in reversed(periods) if period.start <= self.not_after), None)
         if self.lean is Lean.PAST:
             return next((period for period in reversed(periods) if period.start <= self.anchor), None)
-        if self.lean is Lean.FUTURE:
+        if self.lean in (Lean.FUTURE, Lean.COMING):
             return next((period for period in periods if period.end > self.anchor), None)
         return min(periods, key=self._distance, default=None)
 
@@ -253,6 +255,8 @@ def bare_weekday(setting: Setting, weekday: int) -> Period:
         return setting.days(setting.today + timedelta(days=ahead - 7))
     if setting.lean is Lean.FUTURE:
         return setting.days(setting.today + timedelta(days=ahead or 7))
+    if setting.lean is Lean.COMING:
+        return setting.days(setting.today + timedelta(days=ahead))
     return setting.days(setting.today + timedelta(days=ahead if ahead <= 3 else ahead - 7))
 
 

@@ -78,15 +78,34 @@ def joins(text: str, frame: Frame, first: Chain, second: Chain) -> bool:
 _FUTURE = re.compile(
     r"\b(?:will|shall|going\s+to|gonna|plan(?:s|ning|ned)?\s+to|hop(?:e|ing)\s+to|intend(?:s"
     r"|ing)?\s+to|(?:is|are)\s+(?:on|due|scheduled|set)"
-    r"|(?:am|is|are|['’]m|['’]re)\s+(?:\w+\s+)?(?:moving|flying|leaving|starting|getting|having"
+    r"|(?:am|is|are|['’]m|['’]re)\s+(?:\w+\s+)?(?:moving|flying|leaving|starting|turning|getting|having"
     r"|meeting|visiting|traveling|travelling)"
-    r"|scheduled|upcoming|deadline|remind|tomorrow)\b|\b(?:i|we|he|she|they|it|you|that)['’]ll\b",
+    r"|turns?\s+\d{1,3}|scheduled|upcoming|deadline|remind|tomorrow)\b|\b(?:i|we|he|she|they|it|you|that)['’]ll\b",
     re.IGNORECASE,
 )
 
 
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_PUT_OFF = re.compile(
+    r"\b(?:moved?|re-?scheduled?|postponed?|pushed|shift(?:ed)?|bumped|changed|delayed|put|brought|extended|rebooked)\b[^.;!?]{0,60}?"
+    rf"\b(?:to|until|till|for)\s+(?:(?:next|this|the)\s+)?(?:{_WEEKDAY}|\d{{1,2}}(?:st|nd|rd|th)\b"
+    r"|\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
+"""A new day for something, which lies ahead whatever the tense of the verb."""
+_TO_COME = re.compile(
+    r"\b(?:(?<!today )(?<!\bit )(?:is|are)|am|['’](?:m|re|ve\s+got)|(?:have|has|got|need|see|meet|leave|fly|start|stop|visit|takes?\s+place)(?!\s+been))\b"
+    rf"(?:(?!\b(?:since|from|of|after|ago)\b)[^.;!?]){{0,60}}?\b{_WEEKDAY}\b(?!s|['’]s)"
+    rf"|^\W*(?:\w+\s+){{1,3}}(?:on|this)\s+{_WEEKDAY}\b(?!s|['’]s)[^.;!?\w]*(?:at\s+\d{{1,2}}\b[^.;!?]{{0,10}})?$",
+    re.IGNORECASE,
+)
+"""A present tense, or no verb at all, before the day of a week: "I have the dentist on Thursday", "Dentist on Thursday at 4"."""
+
+
 def lean_of(clause: str) -> Lean:
     """Which way a clause looks, by its verbs."""
-    if _FUTURE.search(clause):
+    if _FUTURE.search(clause) or _PUT_OFF.search(clause):
         return Lean.FUTURE
-    return Lean.PAST if looks_back(clause) else Lean.NONE
+    if looks_back(clause):
+        return Lean.PAST
+    return Lean.FUTURE if _TO_COME.search(clause) else Lean.NONE

@@ -78,6 +78,19 @@ def caseless(text: str) -> str:
     return text.lower() if text.isascii() else text.replace("İ", "i").replace("ı", "i").casefold()
 
 
+def says_any(plain: str, parts: tuple[str, ...]) -> bool:
+    """
+    Whether a caseless text has any of some parts: a first look, many times as fast as to try a pattern.
+
+    >>> says_any(caseless("Do NOT push"), ("not", "never"))
+    True
+    """
+    for part in parts:  # noqa: SIM110  any() over a generator takes five times as long
+        if part in plain:
+            return True
+    return False
+
+
 def script_of(char: str) -> str:
     """
     The script of a character in lower case: `latin`, `hangul`, `han`, `kana`, `thai`, …; `digit`, or `none`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.answer.asked import asked_in
+from stilltrue.answer.asked import asked_in, asks_ahead, asks_for_first, asks_for_former
 from stilltrue.model.answer import Asked
 
 
@@ -43,3 +43,67 @@ def test_how_often_something_happened_and_what_to_do_is_asked_of_no_slot(questio
 )
 def test_any_text_can_be_read(question: str) -> None:
     assert asked_in(question) in (*Asked, None)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who was my boss before Dana?",
+        "What was my previous address?",
+        "What did I use to pay?",
+        "What was my last job?",
+        "전 팀장 누구였어?",
+        "부산 전에 어디 살았어?",
+        "미래식품 전 직장이 어디야?",
+        "예전 룸메이트가 누구야?",
+    ],
+)
+def test_what_held_before_is_asked_for_without_saying_when(question):
+    assert asks_for_former(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who is my boss?",
+        "How old am I?",
+        "Who is my old friend?",
+        "3년 전 월세 얼마였어?",
+        "전화번호 뭐야?",
+        "전주 살아?",
+    ],
+)
+def test_a_word_that_only_looks_like_before_asks_for_nothing_former(question):
+    assert not asks_for_former(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What was my first job?", True),
+        ("Where did I live first?", True),
+        ("Who was Nora's first teacher?", True),
+        ("첫 직장이 어디야?", True),
+        ("처음에 어디 살았어?", True),
+        ("First things first: where do I live?", False),
+        ("What is my first name?", False),
+        ("첫눈 언제 와?", False),
+    ],
+)
+def test_the_first_of_several_is_asked_for(question, first):
+    assert asks_for_first(question) is first
+
+
+@pytest.mark.parametrize(
+    ("question", "ahead"),
+    [
+        ("Where will I live?", True),
+        ("Where am I going to work?", True),
+        ("나 어디 살 거야?", True),
+        ("Where do I live?", False),
+        ("Where am I going to?", False),
+        ("나 어디 살아?", False),
+    ],
+)
+def test_what_will_be_is_asked_for(question, ahead):
+    assert asks_ahead(question) is ahead

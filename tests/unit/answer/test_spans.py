@@ -21,6 +21,9 @@ from stilltrue.answer.spans import asks_for_part, each_of, span_in
         ("월세가 3개월이면 얼마야?", 3, "month"),
         ("우유는 2주 동안 몇 팩 필요해?", 2, "week"),
         ("월세 두 달치는?", 2, "month"),
+        ("1년 월세 얼마야?", 1, "year"),
+        ("석 달 월세는 얼마야?", 3, "month"),
+        ("일주일이면 주차비 얼마야?", 1, "week"),
         ("손님 40명이면 상자 몇 개 필요해?", 40, "손님"),
     ],
 )

@@ -344,9 +344,10 @@ def test_what_is_liked_better_is_without_what_it_is_compared_to():
 
 
 def test_a_place_of_birth_is_read_beside_the_year():
-    (candidate,) = learned("I was born in 1990 in Lyon.")
+    place, year = learned("I was born in 1990 in Lyon.")
 
-    assert candidate.value.text == "Lyon"
+    assert (place.predicate, place.value.text) == ("place of birth", "Lyon")
+    assert (year.predicate, year.value.text) == ("birth year", "1990")
 
 
 def test_somebody_who_knows_of_an_allergy_is_no_allergen():

@@ -91,7 +91,7 @@ def test_where_we_live_is_where_the_speaker_lives(text, place):
     "text",
     [
         "We moved to PostgreSQL last month.", "We moved to Terraform.", "We moved to a new office in Gangnam.",
-        "We moved to Cologne for the conference.", "We moved the meeting to Friday.", "We didn't move to Busan.",
+        "We moved to Cologne for the conference.", "We didn't move to Busan.",
         "We lived in Porto for years.", "Should we move to Busan?",
         "우리 회사는 부산으로 이사했어.", "우리 서울 본사로 이사했어.", "우리 팀은 부산에 살아.", "우리 부산으로 이사할까?",
     ],

@@ -74,6 +74,8 @@ def held(sentence, code="en"):
             "ko",
             ("사람을 뽑기로 했어", "n >= 100000000 KRW", ("예산", "수준")),
         ),
+        ("비가 오면 집에 갈 거야.", "ko", ("집에 갈 거야", "n", ("user", "일어난 일", "비 오다"))),
+        ("If it rains we meet at home.", "en", ("meet at home", "n", ("user", "happened", "it rains"))),
     ],
 )
 def test_a_plan_with_a_condition_waits_for_it(sentence, code, read):
@@ -89,7 +91,6 @@ def test_a_plan_with_a_condition_waits_for_it(sentence, code, read):
         ("Once there are 100 subscribers, the price goes up.", "en"),
         ("When my weight reaches 70 kg, I'll buy new clothes.", "en"),
         ("If the price is $50, I will sell it.", "en"),
-        ("비가 오면 집에 갈 거야.", "ko"),
         ("100명이 되면 값을 올린다.", "ko"),
         ("구독자가 100명이 되면 값을 올릴까?", "ko"),
         ("몸무게가 70kg이 되면 새 옷을 살 거야.", "ko"),

@@ -10,6 +10,7 @@ from stilltrue.engine.core import When
 from stilltrue.engine.verbs.base import Verbs
 from stilltrue.errors import BadRequest
 from stilltrue.model.claim import Act
+from stilltrue.model.scope import Channel
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.turn import Message
 
@@ -216,12 +217,21 @@ class WritingVerbs(Verbs):
         return handing.flushed(self._core)
 
 
+_TEXTS = ("role", "speaker", "session", "message_id", "zone", "source")
+
+
+def _channel(named: object) -> Channel:
+    if named not in tuple(Channel):
+        raise BadRequest(f"there is no channel {str(named)[:40]!r}; use one of {', '.join(Channel)}")
+    return Channel(named)
+
+
 def _message(one: Message | Mapping[str, Any], *, session: str | None, source: str | None) -> Message:
     """
     A message as callers give it.
 
     Raises:
-        BadRequest: it has no text, or a field that messages do not have.
+        BadRequest: it has no text, a field that messages do not have, or one of another type.
     """
     if isinstance(one, Mapping):
         given = dict(one)
@@ -231,8 +241,13 @@ def _message(one: Message | Mapping[str, Any], *, session: str | None, source: s
         if unknown or "text" not in given:
             what = f"unknown fields {', '.join(unknown)}" if unknown else "no text"
             raise BadRequest(f"a message has {what}; it may have {', '.join(Message.__dataclass_fields__)}")
+        if given.get("channel") is not None:
+            given["channel"] = _channel(given["channel"])
         one = Message(**given)
     if not isinstance(one, Message):
         raise BadRequest(f"a message is a {type(one).__name__}; hand in a string or a mapping with `text`")
+    for name in _TEXTS:
+        if not isinstance(found := getattr(one, name), str | None):
+            raise BadRequest(f"a message has a {type(found).__name__} as its {name}; give a text, or leave it out")
     session, source = one.session or session, one.source or source
     return one if (session, source) == (one.session, one.source) else replace(one, session=session, source=source)

@@ -7,8 +7,8 @@ import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
@@ -66,12 +66,9 @@ class Connections:
         self._pid = os.getpid()
         self._closed = False
 
-    @contextmanager
-    def using(self) -> Iterator[sqlite3.Connection]:
+    def using(self) -> AbstractContextManager[sqlite3.Connection]:
         """This thread's connection, which nobody closes meanwhile."""
-        holder = self._holder()
-        with holder.in_use:
-            yield holder.connection
+        return self._holder()
 
     def seen(self) -> Seen:
         """What this thread's connection knows from its writing transactions before."""
@@ -117,7 +114,7 @@ class Connections:
 
 
 class _Holder:
-    """Closes a connection when the thread that it belongs to is gone."""
+    """Lends a connection, and closes it when the thread that it belongs to is gone."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -126,6 +123,13 @@ class _Holder:
         self.seen = Seen()
         self.syncs_on_commit = True
         self._pid = os.getpid()
+
+    def __enter__(self) -> sqlite3.Connection:
+        self.in_use.acquire()
+        return self.connection
+
+    def __exit__(self, *_: object) -> None:
+        self.in_use.release()
 
     def left(self) -> sqlite3.Connection:
         return self.connection

@@ -43,23 +43,20 @@ class _Tail:
     """The last block as it stands: its first unit, and its units, tallies and lengths; None where there is none."""
     is_new: bool = False
 
-    def blocks(self, postings: Sequence[_Posting]) -> Iterator[rows.Row]:
+    def blocks(self, postings: Sequence[_Posting]) -> list[rows.Row]:
         """The rows to write: the last block, filled up, and new ones."""
-        start = 0
-        if self.last is None and len(postings) == 1:
-            ((unit, tally, length),) = postings
-            yield (self.number, unit, packed((unit,), _UNIT_BYTES), packed_tallies((tally,)), packed((length,)))
-            return
+        written: list[rows.Row] = []
+        room = 0
         if self.last is not None:
             first, units, tallies, lengths = self.last
             n = n_packed(units)
-            start = max(0, _BLOCK - n)
-            if start:
-                more = list(zip(*postings[:start], strict=True))
+            room = max(0, _BLOCK - n)
+            if room:
+                more = list(zip(*postings[:room], strict=True))
                 grown = extended_tallies(tallies, n, more[1])
-                yield (self.number, first, extended(units, more[0]), grown, extended(lengths, more[2]))
-        for at in range(start, len(postings), _BLOCK):
-            yield (self.number, postings[at][0], *_block(postings[at : at + _BLOCK]))
+                written.append((self.number, first, extended(units, more[0]), grown, extended(lengths, more[2])))
+        starts = range(room, len(postings), _BLOCK)
+        return written + [(self.number, postings[at][0], *_block(postings[at : at + _BLOCK])) for at in starts]
 
 
 class SearchedRows(VectoredRows):

@@ -1,0 +1,126 @@
+"""English sentences with somebody else in front that are about the speaker's own life."""
+
+from __future__ import annotations
+
+import pytest
+from tests.contracts.extractor_contract import turn_of
+
+from stilltrue.extract.rules import Rules
+from stilltrue.model.claim import Act
+from stilltrue.model.turn import Window
+
+
+def read(text: str) -> list[tuple[str, str, str | None, bool]]:
+    """Subject, predicate, value and whether it ends, of what is said on Friday, 15 May 2026."""
+    found = Rules().extract(Window((), (turn_of(text, 0, "2026-05-15"),))).candidates
+    return [
+        (one.subject, one.predicate, one.value.text if one.value is not None else None, one.act is Act.ENDS)
+        for one in found
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The dentist moved to Thursday.",
+        "My dentist appointment has been pushed back to Thursday.",
+        "They moved my dentist appointment to Thursday.",
+        "I rescheduled the dentist from Monday to Thursday.",
+        "The dentist is on Thursday.",
+        "I've got the dentist on Thursday.",
+        "I'm seeing the dentist on Thursday.",
+        "I have a dentist appointment on Thursday.",
+        "Dentist on Thursday.",
+    ],
+)
+def test_a_new_day_of_an_appointment_is_the_coming_one_in_the_one_slot(text):
+    assert read(text) == [("user", "dentist appointment", "2026-05-21", False)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["They cancelled my interview.", "My interview was called off.", "I had to cancel the interview.", "Interview is cancelled.", "The interview on Monday is off."],
+)  # fmt: skip
+def test_what_is_called_off_has_no_day_any_more(text):
+    assert read(text) == [("user", "interview", None, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The guild meeting moved to 5 June.", ("the guild meeting", "date", "2026-06-05", False)),
+        ("They cancelled the guild meeting.", ("the guild meeting", "date", None, True)),
+        ("We moved the meeting to Friday.", ("user", "meeting", "2026-05-22", False)),
+    ],
+)
+def test_what_has_a_name_of_its_own_is_nobodys(text, expected):
+    assert read(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Acme laid me off.", "Acme"),
+        ("They let me go.", None),
+        ("My company has just fired me.", None),
+        ("My last day at Acme is Friday.", "Acme"),
+    ],
+)
+def test_work_that_somebody_else_ended_is_over(text, value):
+    assert read(text) == [("user", "works at", value, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("My boyfriend left me.", None),
+        ("My girlfriend and I broke up.", None),
+        ("Tom and I have split up.", "Tom"),
+        ("I broke up with Tom.", "Tom"),
+        ("Tom dumped me.", "Tom"),
+    ],
+)
+def test_who_was_parted_from_is_no_partner_any_more(text, value):
+    assert read(text) == [("user", "partner", value, True)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our dog died.",
+        "My dog Rex passed away on Sunday.",
+        "We had to put our dog down.",
+        "We had the dog put down yesterday.",
+    ],
+)
+def test_an_animal_that_died_is_no_pet_any_more(text):
+    assert read(text) == [("user", "pet", "dog", True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("The doctor took me off metformin.", True),
+        ("My GP put me on metformin.", False),
+        ("They prescribed me 20 mg of metformin.", False),
+    ],
+)
+def test_what_a_doctor_orders_is_the_speakers_medication(text, ends):
+    assert read(text) == [("user", "medication", "metformin", ends)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My sister's dog died.", "The dog next door died.", "My phone died.", "The deal is off.", "The light is off.", "They fired Bob.",
+        "Acme fired Bob.", "Bob and Anna broke up.", "The band broke up.", "My flight got delayed by 2 hours.", "My dentist said no.",
+        "I hate the dentist on Mondays.", "Thanks for the party on Saturday.", "My last day at school was fun.", "Call me tomorrow.",
+        "How was the test on Friday?", "Please move my dentist appointment to Thursday.", "I want to move the dentist to Thursday.", "They might cancel my flight.",
+        "My flight was almost cancelled.", "My flight wasn't cancelled after all.", "I thought my flight was cancelled.", "My dog nearly died.",
+        "I have Anna's wedding on Saturday.", "My exam is on Friday or Monday.", "The meeting is off to a good start.", "I cancelled my flight insurance.",
+        "The test on Friday was hard.", "The deadline on Friday is tight.", "Call on Monday.", "Test on Friday morning and tell me.", "My girlfriend left me a note.",
+        "Tom dumped me at the airport.", "My partner broke up a fight.", "The doctor is on holiday.", "The dentist is in Leeds.", "They would have cancelled my flight.",
+    ],
+)  # fmt: skip
+def test_what_is_somebody_elses_or_no_end_is_not_taken_for_one(text):
+    assert read(text) == []
