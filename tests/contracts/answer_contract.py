@@ -250,7 +250,9 @@ class AnswerContract(ABC):
     def test_what_is_known_of_one_person_is_not_told_of_another(self, memory: Memory, question: str, text: str):
         self.told(memory, HOMES[0])
         [fact] = memory.current()
-        model = ScriptedModel([UNKNOWN, looking({"tool": "current", "subject": "user"}), *[said((text, ["E1"]))] * 2])
+        reads = Saying(text=json.dumps(said((text, ["E1"]))), when="You answer one question")
+        looks = Saying(text=json.dumps(looking({"tool": "search", "text": "Where do I live?"})), when="You look things up")
+        model = ScriptedModel([reads, looks, reads, looks, reads])
 
         answer = memory.ask(question, model=model)
 

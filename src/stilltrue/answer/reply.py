@@ -89,7 +89,7 @@ class Reply:
         if verdict and not _are_of_values(unspoken, here.holding):
             # A cat is on record, and not that it is a black one.
             verdict = None
-        elif verdict is None and not unspoken and not by_quote and asks_for_any(self.reading):
+        elif verdict is None and not unspoken and not by_quote and asks_for_any(here, self.reading):
             verdict = True
         elif (
             verdict is None

@@ -88,12 +88,17 @@ def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answe
     """What one slot says, as far as it is what is asked for."""
     if here.contested and not _only_hearsay(here):
         return reply.abstain(Why.CONTESTED, here, (*here.holding, *here.negative), here.against)
-    if _asks_of_the_past(reading, here) and (over := tuple(one for one in here.earlier if is_named(one, reading))):
+    is_of_another = reading.ended or _asks_since_another(reading, here)
+    if is_of_another and (over := tuple(one for one in here.earlier if is_named(one, reading))):
         return reply.ended(here, over[-1:])
     if reading.asked is Asked.WHETHER and asks_whether_over(reading.text):
         return reply.whether_over(here)
     if not here.holding:
         return reply.nothing(here)
+    if _asks_since_another(reading, here) and (
+        coming := tuple(one for one in (*here.later, *here.planned) if is_named(one, reading))
+    ):
+        return reply.listed(coming)
     if _asks_for_what_will_be(posed, reading, here):
         ahead = (*here.later, *here.planned)
         return reply.listed(ahead) if ahead else reply.abstain(posed.unsaid, here, here.holding)
@@ -107,9 +112,9 @@ def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answe
     return reply.answer(here) if found.whole else reply.unread()
 
 
-def _asks_of_the_past(reading: Reading, here: Found) -> bool:
-    """Whether it asks when something was over, or since when, by a value that no longer holds: "How long was I at Acme?"."""
-    return reading.ended or (reading.asked is Asked.SINCE and not any(is_named(one, reading) for one in here.holding))
+def _asks_since_another(reading: Reading, here: Found) -> bool:
+    """Whether it asks since when, and names no value that holds: "How long was I at Acme?"."""
+    return reading.asked is Asked.SINCE and not any(is_named(one, reading) for one in here.holding)
 
 
 def _asks_for_what_will_be(posed: Posed, reading: Reading, here: Found) -> bool:

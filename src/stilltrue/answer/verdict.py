@@ -9,11 +9,13 @@ from stilltrue.answer.looking import Found
 from stilltrue.answer.reading import ATTITUDE, Reading
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Cited
+from stilltrue.model.claim import ValueKind
 
 _FAVOURABLE = frozenset({"likes"})
 _ADVERSE = frozenset({"dislikes", "avoids", "allergic"})
 _THERE_IS_KO = re.compile(r"있(?:어|나|니|지|냐|는|을|습|던|었)\S{0,4}\W*$")
 _PREFERS = re.compile(r"\bprefer|\brather\b|favou?rite|선호|제일|가장|더 좋", re.IGNORECASE)
+_IS_IT = re.compile(r"^\W*(?:(?:so|and|but)\W+)?(?:am|is|are|was|were)\b", re.IGNORECASE)
 _AVERSION = re.compile(r"dislike|hate|avoid|싫|피하")
 
 
@@ -53,6 +55,14 @@ def prefers(one: Cited) -> bool:
     return any(_PREFERS.search(receipt.quote) for receipt in one.receipts)
 
 
-def asks_for_any(reading: Reading) -> bool:
-    """Whether it asks if there is any; of a Korean question the verb says so, which is looked for nowhere."""
-    return reading.language != "ko" or _THERE_IS_KO.search(reading.text) is not None
+def asks_for_any(here: Found, reading: Reading) -> bool:
+    """
+    Whether it asks if there is any; of a Korean question the verb says so, which is looked for nowhere.
+
+    Whoever asks what one is wants no other word for it: who is divorced is on record under "is married" too.
+    """
+    if reading.language == "ko":
+        return _THERE_IS_KO.search(reading.text) is not None
+    values = [one.fact.value for one in here.holding if one.fact.value is not None]
+    is_in_words = not here.many and all(value.kind is ValueKind.TEXT for value in values)
+    return not (is_in_words and _IS_IT.match(reading.text))

@@ -98,6 +98,8 @@ def alias(core: Core, kind: AliasKind, mention: str, name: str, *, now: Instant)
         names = names_of(tx, core.scope.home)
         if kind is AliasKind.PREDICATE:
             key, target = _form(tx, core.scope.home, names, key), wording_key(names.meant(target))
+        else:
+            key, target = names.registry.person(key), names.registry.person(target)
         if names.are_one(kind, key, target):
             raise BadRequest(f"{mention!r} and {name!r} are read as the same name already")
         recorded_at = tx.record_time(now)
@@ -113,6 +115,8 @@ def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[
     with core.writing() as tx:
         core.resident.drop()
         recorded_at = tx.record_time(now)
+        if kind is AliasKind.ENTITY:
+            key = names_of(tx, core.scope.home).registry.person(key)
         rows = _rows_behind(tx, core.scope.home, kind, key)
         known = known_to_registry(core.scope.home, names_of(tx, core.scope.home), key, recorded_at)
         if not rows and (kind is AliasKind.ENTITY or known is None):

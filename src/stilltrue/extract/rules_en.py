@@ -180,9 +180,12 @@ def _read(
         uncertain, at = True, think.end()
     if (hearsay := _HEARSAY.match(masked, at)) is not None:
         reported, at = True, hearsay.end()
+        # Told in the past, it may be of what is to come.
+        dates = _dates(" " * at + plain[at:], setting) if dates else ()
+        masked = masked[:at] + _masked(plain, dates)[at:]
         teller = teller_of(hearsay["who"], setting) if hearsay["who"] else None
     subject, at = subject_at(masked, at, setting, teller, before)
-    if subject is None and not first and before is not None:
+    if subject is None and not first and before is not None and not _is_of_another(masked, at, before):
         subject = replace(before, prefix="")
     if subject is None and (_DROPPED.match(masked, at) and not setting.others and not reported):
         subject = Subject(Who.ME, setting.me)
@@ -196,6 +199,17 @@ def _read(
         clause = replace(clause, modality=said_as if clause.modality is Modality.ACTUAL else clause.modality)
     lead = len(piece) - len(piece.lstrip())
     return replace(clause, start=start + lead, end=start + len(piece.rstrip())), subject
+
+
+_OF_A_THIRD = re.compile(
+    r"(?:(?:also|now|still|really|just|often|usually|always)\s+)*(?:lives|works|studies|has|speaks|plays|uses|takes|owns|keeps|drives|is|isn't|doesn't)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_of_another(text: str, at: int, before: Subject) -> bool:
+    """Whether a clause without a subject cannot go on about the speaker: "I have a friend who lives in Rome and works at FAO"."""
+    return before.who is Who.ME and _OF_A_THIRD.match(text, at) is not None
 
 
 _YEAR_BEFORE = re.compile(

@@ -29,7 +29,7 @@ RULES: tuple[Rule, ...] = (
     rule("allergy_to", r"(?:have|has|developed)\s+an?\s+(?:\w+\s+)?allergy\s+to\s+(?P<value>.+)", state("allergy", bare, SAFE)),
     rule("intolerant", r"be\s+(?P<value>lactose|gluten)[- ]intolerant", state("intolerance", bare, SAFE)),
     rule("diagnosed", r"(?:be\s+|got\s+|get\s+)?diagnosed\s+with\s+(?P<value>.+)", change("medical condition", illness, SAFE)),
-    rule("condition", rf"(?:have|has|suffer\s+from|suffers\s+from|developed|be\s+suffering\s+from)\s+(?P<value>{CONDITION})\b.*", state("medical condition", bare, SAFE)),
+    rule("condition", rf"(?:have|has|suffer\s+from|suffers\s+from|developed|be\s+suffering\s+from)\s+(?P<value>{CONDITION}(?:(?:,|,?\s+and)\s+{CONDITION}){{0,5}})\b.*", state("medical condition", bare, SAFE)),
     rule("diabetic", r"be\s+(?:an?\s+)?(?P<value>diabetic|asthmatic|epileptic|coeliac|celiac)", state("medical condition", bare, SAFE)),
     rule("medication", rf"(?:be\s+)?(?:take|takes|taking|on|started\s+taking|prescribed)\s+(?:\d+\s?mg\s+(?:of\s+)?)?(?P<value>{MEDICINE})\b.*", state("medication", bare, SAFE)),
     rule("medication_off", rf"(?:(?:stopped|quit)(?:\s+taking)?(?:\s+(?:the|my))?|(?:came|come|be|got|weaned)\s+off)\s+(?P<value>{MEDICINE})\b.*", ending("medication", bare, SAFE)),

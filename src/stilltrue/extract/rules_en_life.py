@@ -48,9 +48,17 @@ def _moved(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 _AT_AN_HOUR = re.compile(r"\bat\s+\d", re.IGNORECASE)
 
 
+_POSITION = re.compile(r"\s+(?:as\s+an?|with|on\s+(?:the\s+\w+\s+team|\w+days?|weekends))\b", re.IGNORECASE)
+"""Behind an employer, what one is there, with whom or when."""
+
+
+def _firm(words: str) -> str:
+    return _POSITION.split(words, maxsplit=1)[0]
+
+
 def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """A new employer; what is joined at an hour is a call."""
-    firm = None if _AT_AN_HOUR.search(found["value"]) else named(found["value"])
+    firm = None if _AT_AN_HOUR.search(found["value"]) else named(_firm(found["value"]))
     if firm is not None:
         yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
 
@@ -69,7 +77,7 @@ def _left_for(predicate: str) -> Build:
 
 def _works(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     where, job = found.groupdict().get("value"), found.groupdict().get("job")
-    employer = thing(where) if where else None
+    employer = thing(_firm(where)) if where else None
     if not told(clause, STATE) or (employer is not None and _HOURS.match(employer)):
         return
     over = over_by_verb(clause)
@@ -138,12 +146,12 @@ RULES: tuple[Rule, ...] = (
          state("lives in", _home, STATE)),
     rule("home_town", r"(?:be\s+)?(?:grew\s+up|raised|brought\s+up)\s+in\s+(?P<value>.+)",
          change("hometown", place, replace(PROFILE, tense=Tense.TIMELESS))),
-    rule("from", r"be\s+(?:originally\s+)?from\s+(?P<value>.+)", of("hometown", named, replace(PROFILE, tense=Tense.TIMELESS), entity)),
+    rule("from", r"be\s+(?:originally\s+)?from\s+(?P<value>.+?)(?:\s+originally)?", of("hometown", named, replace(PROFILE, tense=Tense.TIMELESS), entity)),
     rule("works_as_at", rf"(?:be\s+)?(?:work|works|working|worked)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\s+(?:at|for|with)\s+(?P<value>.+)", _works),
     rule("works_at_as", rf"(?:be\s+)?(?:work|works|working|worked|started|joined|start|starting|joining)\s+(?:working\s+)?(?:(?:at|for)\s+)?(?P<value>.+?)\s+as\s+(?:an?\s+|the\s+|its\s+)?(?P<job>{JOB})\b.*", _works),
     rule("promoted", rf"(?:be\s+|got\s+)?promoted\s+(?:to|into)\s+(?:an?\s+|the\s+)?(?P<value>{JOB})", change("job title", thing, STATE, text_value)),
     rule("works_as", rf"(?:be\s+)?(?:work|works|working|worked|started)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\b(?P<value>)", _works),
-    rule("is_job_at", rf"be\s+(?:an?\s+)?(?P<job>{JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
+    rule("is_job_at", rf"be\s+(?:an?\s+)?(?P<job>(?!(?:\w+\s+){{0,3}}student\b){JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
     rule("is_job", rf"be\s+(?:an?\s+)(?P<job>{JOB})(?P<value>)(?:\s+(?:by\s+(?:trade|profession)|here|there|now|in\s+\w+))?", _works),
     rule("works_at", r"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:full[- ]time\s+|part[- ]time\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
     rule("works_in", r"(?:be\s+)?(?:work|works|working)\s+(?:from|out\s+of)\s+(?P<value>the\s+.+\boffice|home)\b.*", state("works in", str.strip, STATE)),
@@ -161,5 +169,5 @@ RULES: tuple[Rule, ...] = (
     rule("studies_what_at", r"(?:be\s+)?(?:study|studies|studying|studied)\s+(?P<major>[a-z ]{3,40}?)\s+at\s+(?P<value>[A-Z\u0080-\uffff].*)",
          _study),
     rule("studies_for", r"(?:be\s+)?(?:doing|pursuing|finishing|starting)\s+(?:an?|my)\s+(?:phd|doctorate|master's|masters|mba|bachelor's|degree|ba|bsc|msc|ma)(?:\s+in\s+(?P<major>[a-z ]{3,40}?))?\s+at\s+(?P<value>[A-Z\u0080-\uffff].*)", _study),
-    rule("year_at", r"be\s+(?:in\s+my\s+(?:\w+)\s+year|a\s+(?:\w+\s+)?student)(?P<major>(?!))?(?:\s+of\s+[a-z ]{3,30}?)?\s+at\s+(?P<value>[A-Z].*)", _study),
+    rule("year_at", r"be\s+(?:in\s+my\s+(?:\w+)\s+year|an?\s+(?:[\w-]+\s+){0,2}?student)(?P<major>(?!))?(?:\s+of\s+[a-z ]{3,30}?)?\s+at\s+(?P<value>[A-Z].*)", _study),
 )  # fmt: skip

@@ -71,15 +71,34 @@ def _described(text: str) -> str | None:
 _LONGEST_DESCRIPTION = 80
 
 
+_AT_TIMES = re.compile(
+    r"\b(?:on\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun|week|rest|work)days?|weekends?|school\s+nights|an?\s+empty\s+stomach)"
+    r"|(?:after|before|past)\s+(?:\d|noon|midday|dark|midnight|breakfast|lunch|dinner|work|bed\w*|exercise)|at\s+(?:night|lunch|work|breakfast|dinner|parties)"
+    r"|in\s+(?:the\s+(?:mornings?|evenings?|afternoons?|summer|winter)|summer|winter|public)|during|when(?:ever)?|while|late\s+at\s+night)\b",
+    re.IGNORECASE,
+)
+
+
+def _sometimes(clause: Clause, said: str) -> bool:
+    """Whether it holds at some hours or days alone, which its value does not say: "no meat on Fridays", and meat on others."""
+    return _AT_TIMES.search(clause.text) is not None and _AT_TIMES.search(cut(said)) is None
+
+
 def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """Likes, or, where it is negated or no longer so, dislikes."""
     denied = clause.negated or clause.ended
+    if denied and _sometimes(clause, found["value"]):
+        return
     yield from attitude("dislikes" if denied else "likes", by_negation=denied)(found, clause)
 
 
 def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     verb = "eats" if found["verb"].lower().startswith("eat") else "drinks"
-    if not (clause.negated or clause.ended or clause.only) or _RELATIVE.search(found["value"]):
+    if (
+        not (clause.negated or clause.ended or clause.only)
+        or _RELATIVE.search(found["value"])
+        or _sometimes(clause, found["value"])
+    ):
         return
     for piece in listed(cut_list(found["value"])):
         what = bare(piece)

@@ -18,7 +18,7 @@ _HOUR = re.compile(
 )
 _MADE_UP = re.compile(
     r"(?:very|almost|nearly|so|really|too|not|quite|pretty|great|good|bad|nice|fine|ok|okay|broken|dead|full|empty|late|early|hard|easy|coming|going|over"
-    r"|about|similar|important|interesting|strange|weird|wrong|right|ready|done|finally|finished|\w+ed|being|getting|to|because|when|that|what|how|like)\b",
+    r"|about|similar|important|interesting|strange|weird|wrong|right|ready|done|finally|finished|(?!red\b)\w+ed|being|getting|to|because|when|that|what|how|like)\b",
     re.IGNORECASE,
 )
 
@@ -202,7 +202,8 @@ def _attribute_of(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 _NOUN = re.compile(
-    r"(?:colou?r|size|price|version|deadline|location|address|password|code|owner|status|model|capital|name)$",
+    r"\b(?:colou?r|size|price|version|deadline|location|address|(?:pass|post|zip)?code|password|owner|status|model|capital"
+    r"|(?:nick|user|file|host|domain)?name)$",
     re.IGNORECASE,
 )
 

@@ -140,12 +140,13 @@ def bare(text: str) -> str | None:
     return kept if kept and not _ARTICLE.fullmatch(kept + " ") else None
 
 
-_IN_COMPANY = re.compile(r"\s+with\s", re.IGNORECASE)
+_BESIDES = re.compile(r"\s+(?:with|for|to|as|originally)(?:\s|$)", re.IGNORECASE)
+"""What follows a place: in whose company, what for, at what price."""
 
 
 def place(text: str) -> str | None:
     """A place: something with a capital letter or an article, or a city that everybody knows."""
-    kept = thing(_IN_COMPANY.split(text, maxsplit=1)[0])
+    kept = thing(_BESIDES.split(text, maxsplit=1)[0])
     if kept is None or kept.lower() in ("fear", "peace", "hope", "pain", "denial", "luxury", "poverty", "exile"):
         return None
     named = any(char.isupper() for char in kept) or not kept.isascii() or kept.lower().startswith("the ")
@@ -173,12 +174,20 @@ _ADJECTIVE = re.compile(
 )
 
 
+_GOES_ON = re.compile(
+    r"(?:and\s+)?(?:mostly|mainly|partly|still|been|already|just|only|slowly|hoping|trying|thanks|though|although|not|about|at\s+least"
+    r"|it|from|without|since|once|twice|every|for\s+(?:now|work|fun|years))\b",
+    re.IGNORECASE,
+)
+"""Behind a comma, what is said of the members before it, and no member: "Spanish, mostly for work"."""
+
+
 def listed(text: str) -> list[str]:
     """The members of a list: "peanuts, shellfish and latex"; "free and open formats" is one thing."""
     kept = _AFTER_LIST.split(text, maxsplit=1)[0]
     pieces = [piece for piece in re.split(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+", kept) if piece.strip()]
     described = any(_ADJECTIVE.fullmatch(piece.strip()) for piece in pieces[:-1]) and len(pieces[-1].split()) > 1
-    return [kept] if described else pieces
+    return [kept] if described else [piece for n, piece in enumerate(pieces) if n == 0 or not _GOES_ON.match(piece)]
 
 
 def illness(text: str) -> str | None:

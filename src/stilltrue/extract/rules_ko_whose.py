@@ -9,6 +9,7 @@ from stilltrue.extract.rules_ko_self import household
 from stilltrue.extract.rules_ko_words import KIN
 from stilltrue.extract.rules_parts import Setting, Who
 from stilltrue.language.given_names import korean_name_in
+from stilltrue.language.names import strip_particles
 
 _ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|나만|저만|본인은)(?=\s)")
 _OURS = re.compile(
@@ -74,11 +75,10 @@ def subject_of(text: str, setting: Setting, before: Subject | None) -> tuple[Sub
         return Subject(Who.ME, setting.me), text[told:]
     if _OTHERS.match(text) is not None:
         return None, text
-    named = _NAMED.match(text)
-    if named is not None and (
-        _is_person(named["name"]) or (_is_name(named["name"]) and _PERSON_VERB.search(text, named.end()))
-    ):
-        return Subject(Who.PERSON, named["name"]), text[named.end() :]
+    if (named := _NAMED.match(text)) is not None and (person := _person(named["name"])) is not None:
+        return Subject(Who.PERSON, person), text[named.end() :]
+    if named is not None and _is_name(named["name"]) and _PERSON_VERB.search(text, named.end()):
+        return Subject(Who.PERSON, _plain(named["name"])), text[named.end() :]
     if before is not None:
         return replace(before, said=False), text
     if setting.others:
@@ -95,9 +95,19 @@ def _former(found: re.Match[str], text: str, setting: Setting) -> tuple[Subject 
     return Subject(Who.PERSON, setting.kin(f"전 {found['kin']}")), text[found.end() :].lstrip()
 
 
-def _is_person(word: str) -> bool:
-    """Whether a word is a given name, which nobody says of himself: what follows is of that person."""
-    return korean_name_in(word) == word
+def _person(word: str) -> str | None:
+    """The given name that a word is, which nobody says of himself: what follows is of that person."""
+    name = korean_name_in(word)
+    return name if name is not None and word.removeprefix(name) in ("", "이") else None
+
+
+def _plain(name: str) -> str:
+    """A name without the 이 that goes between its last consonant and a particle: 두식이는 is of 두식."""
+    return strip_particles(name) if name.endswith("이") and len(name) > _SHORTEST_FAMILIAR else name
+
+
+_SHORTEST_FAMILIAR = 2
+"""Syllables; 정이 and 봄이 are names as they stand."""
 
 
 def _is_name(word: str) -> bool:

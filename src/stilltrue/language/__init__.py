@@ -51,8 +51,10 @@ def language_of(text: str) -> str:
     >>> language_of("MBTI는 INFJ야"), language_of("My dog is called 나비")
     ('ko', 'en')
     """
+    if text.isascii():
+        return "en"
     letters = [char for char in text if char.isalpha()]
-    hangul = sum(1 for char in letters if script_of(char) == "hangul")
+    hangul = sum(1 for char in letters if "가" <= char <= "힣" or script_of(char) == "hangul")
     mixed = 0 < hangul < len(letters) <= _FEWEST * hangul and _PARTICLE_ON_LATIN.search(text) is not None
     return "ko" if hangul and (3 * hangul >= len(letters) or mixed) else "en"
 

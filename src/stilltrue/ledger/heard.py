@@ -55,7 +55,7 @@ class Heard:
     ) -> None:
         self.names = names
         self._tx, self._space, self._known_at, self._without = tx, space, known_at, without
-        self._accepted = accepted or {}
+        self._accepted = accepted if accepted is not None else {}
         self._given = rulings
         self._rulings: Sequence[RulingRow] | None = None
         self._rows: dict[AssertionId, Derivation] | None = None

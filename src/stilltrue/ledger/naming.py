@@ -110,7 +110,14 @@ class Names:
         return cls(read, entities, tables[AliasKind.PREDICATE], aliased, edition)
 
     def subject(self, worded: str) -> str:
-        return _followed(subject_key(worded), self.entities)
+        return self.whom(subject_key(worded))
+
+    def whom(self, key: str) -> str:
+        """Whom the key of a subject means: by alias rows, else by the words for what somebody is to somebody."""
+        if key in self.entities:
+            return _followed(key, self.entities)
+        person = self.registry.person(key)
+        return _followed(person, self.entities) if person != key else key
 
     def predicate(self, worded: str) -> str:
         """
@@ -143,7 +150,9 @@ class Names:
         exact = measured(value)
         key = value_key(exact)
         if self.aliased and value.kind in (ValueKind.TEXT, ValueKind.ENTITY):
-            known = [name for name in (name_key(value.text), subject_key(value.text)) if name in self.aliased]
+            worded = subject_key(value.text)
+            meant = (name_key(value.text), worded, self.registry.person(worded))
+            known = [name for name in meant if name in self.aliased]
             key = _followed(known[0], self.entities) if known else key
         elif self.aliased:
             key = _followed(key, self.entities)
@@ -153,7 +162,7 @@ class Names:
         """Whether two keys stand for the same."""
         if kind is AliasKind.PREDICATE:
             return self.predicate(mention) == self.predicate(name)
-        return _followed(mention, self.entities) == _followed(name, self.entities)
+        return self.whom(mention) == self.whom(name)
 
     def also_called(self, key: str) -> tuple[str, ...]:
         """The other keys that stand for what a key stands for."""
@@ -182,7 +191,7 @@ class Names:
         """The slot that a slot as worded stands for."""
         return Slot(
             worded.space,
-            _followed(worded.subject, self.entities),
+            self.whom(worded.subject),
             self.predicate(worded.predicate),
             _followed(worded.qualifier, self.entities) if worded.qualifier else "",
         )

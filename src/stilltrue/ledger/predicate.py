@@ -42,6 +42,7 @@ class Predicate:
     authority: tuple[str, ...]  # the strongest first
     questions: Mapping[str, tuple[str, ...]]  # `*` stands for any words between
     stances: Mapping[str, tuple[str, ...]]  # stance → its wordings, in any language
+    persons: tuple[tuple[str, ...], ...]  # words for one who is that to somebody; a capital: also used without "my"
 
     @property
     def many(self) -> bool:
@@ -65,7 +66,7 @@ class Predicate:
 
 _REQUIRED = frozenset({"label", "aliases", "cardinality", "value", "kind", "topic"})
 _OPTIONAL = frozenset(
-    {"inverse", "half_life_days", "sensitive", "safety", "unsettles", "authority", "questions", "stances"}
+    {"inverse", "half_life_days", "sensitive", "safety", "unsettles", "authority", "questions", "stances", "persons"}
 )
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -80,7 +81,7 @@ def _plain(found: Any) -> Any:
     """A field of a predicate as TOML has it."""
     if isinstance(found, Mapping):
         return {key: _plain(each) for key, each in found.items()}
-    return list(found) if isinstance(found, tuple) else found
+    return [_plain(each) for each in found] if isinstance(found, tuple) else found
 
 
 def predicate_of(name: str, row: Any) -> Predicate:
@@ -112,6 +113,7 @@ def predicate_of(name: str, row: Any) -> Predicate:
         authority=_texts(name, "authority", row.get("authority", [])),
         questions=_lists(name, "questions", row.get("questions", {})),
         stances=_lists(name, "stances", row.get("stances", {})),
+        persons=_groups(name, "persons", row.get("persons", [])),
     )
 
 
@@ -130,6 +132,12 @@ def _texts(row: str, field: str, found: Any) -> tuple[str, ...]:
     if not isinstance(found, list):
         raise bad_row(row, field, f"found {found!r}, wanted a list of words")
     return tuple(_text(row, field, each) for each in found)
+
+
+def _groups(row: str, field: str, found: Any) -> tuple[tuple[str, ...], ...]:
+    if not isinstance(found, list):
+        raise bad_row(row, field, f"found {found!r}, wanted a list of lists of words")
+    return tuple(_texts(row, field, each) for each in found)
 
 
 def _labels(row: str, found: Any) -> dict[str, str]:

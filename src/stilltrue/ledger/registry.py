@@ -10,15 +10,17 @@ from pkgutil import get_data
 from typing import Any
 
 from stilltrue.errors import BadFile
+from stilltrue.language.names import name_key
 from stilltrue.ledger.phrasing import predicate_key, readings
 from stilltrue.ledger.predicate import Predicate, bad_row, predicate_of, row_of
+from stilltrue.model.fact import OWNER
 from stilltrue.model.frozen import dataclass
 
 
 class Registry:
     """The curated predicates, found by name or by any of their wordings."""
 
-    __slots__ = ("_by_name", "_keys", "edition")
+    __slots__ = ("_by_name", "_keys", "_persons", "edition")
 
     def __init__(
         self, predicates: Iterable[Predicate], edition: str, keys: Mapping[str, Mapping[str, str]] | None = None
@@ -26,6 +28,7 @@ class Registry:
         self.edition = edition
         self._by_name = {predicate.name: predicate for predicate in predicates}
         self._keys = _read(keys, self._by_name) if keys is not None else None
+        self._persons: _Persons | None = None
 
     @property
     def keys(self) -> _Keys:
@@ -69,6 +72,22 @@ class Registry:
                 return known[key]
         return None
 
+    def person(self, key: str) -> str:
+        """
+        The key of a subject, by the first of all the words for what he is to somebody.
+
+        >>> load_registry().person("user's mom"), load_registry().person("엄마"), load_registry().person("sam's mum")
+        ("user's mother", "user's mother", "sam's mother")
+        """
+        if self._persons is None:
+            self._persons = _Persons.of(self._by_name.values())
+        whose, of, word = key.rpartition("'s ")
+        if of:
+            known = self._persons.words.get(word)
+            return f"{whose}'s {known}" if known is not None else key
+        alone = self._persons.alone.get(key)
+        return f"{OWNER}'s {alone}" if alone is not None else key
+
     def knows(self, worded: str) -> bool:
         """Whether the whole wording names a predicate or a stance."""
         return self.named(worded) is not None or self.stance(worded) is not None
@@ -88,6 +107,22 @@ class _Keys:
 
     predicates: dict[str, Predicate]
     stances: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Persons:
+    """The words for people by what they are to somebody, each with the first word for the same one."""
+
+    words: dict[str, str]
+    alone: dict[str, str]
+    """Those that by themselves mean the owner's own."""
+
+    @classmethod
+    def of(cls, predicates: Iterable[Predicate]) -> _Persons:
+        groups = [group for predicate in predicates for group in predicate.persons]
+        words = {name_key(word): name_key(group[0]) for group in groups for word in group}
+        alone = {name_key(word): name_key(group[0]) for group in groups for word in group if not word.islower()}
+        return cls(words, alone)
 
 
 def _indexed(by_name: Mapping[str, Predicate]) -> _Keys:

@@ -51,7 +51,8 @@ def _moved(tx: Transaction, space: SpaceKey, before: Names, after: Names, mentio
     swayed = leading_to(mentions, before.entities, before.predicates, after.entities, after.predicates)
     slots: set[Slot] = set()
     for worded in tx.worded_slots(space):
-        if swayed.isdisjoint((worded.subject, worded.qualifier, wording_key(worded.predicate))):
+        keys = (worded.subject, after.registry.person(worded.subject), worded.qualifier, wording_key(worded.predicate))
+        if swayed.isdisjoint(keys):
             continue
         was, now = before.slot(worded), after.slot(worded)
         if was != now:
@@ -91,7 +92,8 @@ def _telling_of(tx: Transaction, space: SpaceKey, mentions: set[str]) -> set[Slo
 
 def value_names(value: Value, names: Names) -> tuple[str, ...]:
     """The keys under which an alias row may name a value."""
-    return (value.key, name_key(value.text), subject_key(value.text), names.value(value).key)
+    worded = subject_key(value.text)
+    return (value.key, name_key(value.text), worded, names.registry.person(worded), names.value(value).key)
 
 
 def alias_row(

@@ -333,6 +333,8 @@ def test_the_edition_follows_the_content_and_not_the_layout() -> None:
         (('topic = "home"', 'topic = "home"\nsafety = "yes"'), "safety"),
         (('topic = "home"', 'topic = "home"\nunsettles = ["gym"]'), "unsettles"),
         (('topic = "home"', 'topic = "home"\nstances = { likes = ["residence"] }'), "stances"),
+        (('topic = "home"', 'topic = "home"\npersons = ["mother"]'), "persons"),
+        (('topic = "home"', 'topic = "home"\npersons = [["mother", 3]]'), "persons"),
         (('topic = "home"', 'topic = "home"\nstances = { likes = ["loves"], avoids = ["love"] }'), "stances"),
     ],
 )

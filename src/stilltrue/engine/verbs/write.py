@@ -223,7 +223,7 @@ _TEXTS = ("role", "speaker", "session", "message_id", "zone", "source")
 def _channel(named: object) -> Channel:
     if named not in tuple(Channel):
         raise BadRequest(f"there is no channel {str(named)[:40]!r}; use one of {', '.join(Channel)}")
-    return Channel(named)
+    return Channel(str(named))
 
 
 def _message(one: Message | Mapping[str, Any], *, session: str | None, source: str | None) -> Message:

@@ -43,7 +43,7 @@ def extended(content: bytes, values: Sequence[int]) -> bytes:
 
 def packed_tallies(values: Sequence[int]) -> bytes:
     """Tallies packed; nothing where each is 1, as most are."""
-    return b"" if max(values, default=1) == 1 else packed(values)
+    return b"" if values.count(1) == len(values) else packed(values)
 
 
 def extended_tallies(content: bytes, n: int, values: Sequence[int]) -> bytes:

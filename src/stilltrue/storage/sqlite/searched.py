@@ -27,8 +27,8 @@ _BLOCK = 128
 
 _KINDS = {kind.value: kind for kind in UnitKind}
 
-_Posting = tuple[int, int, int]
-"""A unit's number, how often it has the term, and its length."""
+_Postings = tuple[list[int], list[int], list[int]]
+"""Of a term: the numbers of units, how often each has it, and their lengths."""
 
 _UNIT_BYTES = 4
 """Of one width, the blocks of a term are read in one go."""
@@ -43,20 +43,19 @@ class _Tail:
     """The last block as it stands: its first unit, and its units, tallies and lengths; None where there is none."""
     is_new: bool = False
 
-    def blocks(self, postings: Sequence[_Posting]) -> list[rows.Row]:
+    def blocks(self, units: Sequence[int], tallies: Sequence[int], lengths: Sequence[int]) -> Iterator[rows.Row]:
         """The rows to write: the last block, filled up, and new ones."""
-        written: list[rows.Row] = []
         room = 0
         if self.last is not None:
-            first, units, tallies, lengths = self.last
-            n = n_packed(units)
+            first, *block = self.last
+            n = n_packed(block[0])
             room = max(0, _BLOCK - n)
             if room:
-                more = list(zip(*postings[:room], strict=True))
-                grown = extended_tallies(tallies, n, more[1])
-                written.append((self.number, first, extended(units, more[0]), grown, extended(lengths, more[2])))
-        starts = range(room, len(postings), _BLOCK)
-        return written + [(self.number, postings[at][0], *_block(postings[at : at + _BLOCK])) for at in starts]
+                grown = extended_tallies(block[1], n, tallies[:room])
+                yield (self.number, first, extended(block[0], units[:room]), grown, extended(block[2], lengths[:room]))
+        for at in range(room, len(units), _BLOCK):
+            part = slice(at, at + _BLOCK)
+            yield (self.number, units[at], *_block(units[part], tallies[part], lengths[part]))
 
 
 class SearchedRows(VectoredRows):
@@ -77,12 +76,13 @@ class SearchedRows(VectoredRows):
         """Keep units that are new, and grow the postings of their terms."""
         number = self._new_space(space)
         numbered = [(self._next("unit"), unit) for unit in units]
-        postings: dict[str, list[_Posting]] = {}
+        postings: dict[str, _Postings] = {}
         for unit_number, unit in numbered:
-            once = (unit_number, 1, unit.length)
             for term, tally in unit.terms.items():
-                posting = once if tally == 1 else (unit_number, tally, unit.length)
-                postings.setdefault(term, []).append(posting)
+                numbers, tallies, lengths = postings.setdefault(term, ([], [], []))
+                numbers.append(unit_number)
+                tallies.append(tally)
+                lengths.append(unit.length)
         tails = self._tails(space, postings)
         self._write_all("add_unit", [
             (n, number, unit.kind.value, unit.owner, records.tail_of(unit), unit.length, unit.said_at, *_terms(unit, tails))
@@ -105,14 +105,12 @@ class SearchedRows(VectoredRows):
                 tails[term] = _Tail(self._next("term"), is_new=True)
         return tails
 
-    def _grow(self, space: int, postings: Mapping[str, Sequence[_Posting]], tails: Mapping[str, _Tail]) -> None:
+    def _grow(self, space: int, postings: Mapping[str, _Postings], tails: Mapping[str, _Tail]) -> None:
         """Write the ends of postings that were added to."""
-        counted = [(tails[term], term, added) for term, added in postings.items()]
-        self._write_all(
-            "add_term", [(tail.number, space, term, len(new)) for tail, term, new in counted if tail.is_new]
-        )
-        self._write_all("count_term", [(tail.number, len(new)) for tail, _, new in counted if not tail.is_new])
-        self._write_all("set_block", [block for tail, _, new in counted for block in tail.blocks(new)])
+        counted = [(tails[term], term, len(units)) for term, (units, _, _) in postings.items()]
+        self._write_all("add_term", [(tail.number, space, term, n) for tail, term, n in counted if tail.is_new])
+        self._write_all("count_term", [(tail.number, n) for tail, _, n in counted if not tail.is_new])
+        self._write_all("set_block", [block for term, new in postings.items() for block in tails[term].blocks(*new)])
 
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
         self._check_writable()
@@ -145,7 +143,7 @@ class SearchedRows(VectoredRows):
             kept = [posting for posting in block if posting[0] not in units]
             units = {unit for unit in units if unit < first}
             if kept:
-                self._write("set_block", (term, first, *_block(kept)))
+                self._write("set_block", (term, first, *_block(*zip(*kept, strict=True))))
             else:
                 self._write("drop_block", (term, first))
 
@@ -198,9 +196,8 @@ def _terms(unit: Unit, tails: Mapping[str, _Tail]) -> tuple[bytes, bytes]:
     return rising([number for number, _ in terms]), packed_tallies([tally for _, tally in terms])
 
 
-def _block(postings: Sequence[_Posting]) -> rows.Row:
+def _block(units: Sequence[int], tallies: Sequence[int], lengths: Sequence[int]) -> rows.Row:
     """Units, tallies and lengths as a block keeps them."""
-    units, tallies, lengths = zip(*postings, strict=True)
     return packed(units, _UNIT_BYTES), packed_tallies(tallies), packed(lengths)
 
 
