@@ -251,7 +251,9 @@ class AnswerContract(ABC):
         self.told(memory, HOMES[0])
         [fact] = memory.current()
         reads = Saying(text=json.dumps(said((text, ["E1"]))), when="You answer one question")
-        looks = Saying(text=json.dumps(looking({"tool": "search", "text": "Where do I live?"})), when="You look things up")
+        looks = Saying(
+            text=json.dumps(looking({"tool": "search", "text": "Where do I live?"})), when="You look things up"
+        )
         model = ScriptedModel([reads, looks, reads, looks, reads])
 
         answer = memory.ask(question, model=model)

@@ -110,6 +110,18 @@ def test_who_repeats_an_outcome_after_another_word_means_the_formula_again(outin
     assert (outing.holds("2026-01-08"), outing.holds()) == (["25"], ["24"])
 
 
+def test_nobody_repeats_a_formula_whose_place_another_had_taken_by_then_though_that_is_learned_only_later(outing):
+    outing.tell(outing.line("2026-01-09", outing.total, 20))
+    inputs = {"per": [outing.subject, outing.per], "weeks": [outing.subject, outing.weeks]}
+    rule = outing.line("2026-01-07", outing.total, None, derivation={"formula": "per + weeks", "inputs": inputs})
+
+    outing.memory.assert_claims([rule], now="2026-01-12T10:00Z")
+
+    assert (outing.holds("2026-01-08"), outing.holds()) == (["12"], ["20"])
+    assert outing.told()["20"] is None
+    assert outing.memory.rebuild(verify=True).unequal == ()
+
+
 def test_an_act_by_hand_is_no_repetition(outing, clock):
     outing.tell(outing.line("2026-01-08", outing.per, 7))
     clock.set("2026-01-09T10:00:00+00:00")

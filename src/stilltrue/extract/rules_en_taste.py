@@ -94,11 +94,8 @@ def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     verb = "eats" if found["verb"].lower().startswith("eat") else "drinks"
-    if (
-        not (clause.negated or clause.ended or clause.only)
-        or _RELATIVE.search(found["value"])
-        or _sometimes(clause, found["value"])
-    ):
+    denied = clause.negated or clause.ended
+    if not (denied or clause.only) or _RELATIVE.search(found["value"]) or (denied and _sometimes(clause, found["value"])):
         return
     for piece in listed(cut_list(found["value"])):
         what = bare(piece)
@@ -109,7 +106,7 @@ def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 def _quit_habit(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     what = found["value"].lower()
     if what.startswith(("smok", "cigar")):
-        yield Draft(predicate="habit", value=text_value("smoking"), many=True, act=Act.ENDS, tense=Tense.ENDING)
+        yield from gave_up_smoking()
     else:
         thing_left = bare(re.sub(r"^(?:drinking|eating)\s+", "", found["value"], flags=re.IGNORECASE))
         if thing_left is not None:
@@ -180,8 +177,14 @@ def _tongue(text: str) -> str | None:
     )
 
 
-def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
-    yield Draft(predicate="habit", value=text_value("smoking"), many=True)
+def _smokes(_found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Whether somebody smokes: who does no longer or not, or is no smoker, does not."""
+    yield Draft(
+        predicate="smoking",
+        value=truth(not (clause.negated or clause.ended)),
+        by_negation=True,
+        tense=Tense.STATE,
+    )
 
 
 def _verb_hobby(found: re.Match[str], clause: Clause) -> Iterator[Draft]:

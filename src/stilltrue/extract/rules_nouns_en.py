@@ -69,7 +69,10 @@ def named_of(words: str) -> Named | None:
     owned = re.match(r"(?:our|my)\s", words, re.IGNORECASE) is not None
     plain = re.sub(r"^(?:the|our|my)\s", "", words.casefold().strip())
     if (
-        count := re.fullmatch(r"(?:total |head )?(?:number|count|headcount) of (?P<noun>.+?)(?: to [a-z]+)?|(?P<one>\w.+?) (?:count|list)", plain)
+        count := re.fullmatch(
+            r"(?:total |head )?(?:number|count|headcount) of (?P<noun>.+?)(?: to [a-z]+)?|(?P<one>\w.+?) (?:count|list)",
+            plain,
+        )
     ) is not None:
         noun = noun_of(count["noun"] or plural(count["one"]))
         return Named(noun, counted=True) if noun else None

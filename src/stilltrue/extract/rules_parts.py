@@ -173,3 +173,9 @@ def entity(text: str) -> Value:
 
 def text_value(text: str) -> Value:
     return Value.of_text(text)
+
+
+def truth(holds: bool) -> Value:
+    """Yes or no, of what somebody does or does not: one value in every language."""
+    word = "yes" if holds else "no"
+    return Value(ValueKind.BOOLEAN, word, word)

@@ -55,7 +55,10 @@ _KOREAN = (
     ("instruction", late(rf"{_OFTEN}\S.{{0,80}}(?:정리|설명|표시|번역|요약|대답|답|인용|구분|변환|반올림){_ASKED}")),
     ("instruction", late(rf"{_OFTEN}\S.{{0,80}}(?:으로|로|를|을|도)\s(?:써|적어|붙여|넣어|달아|보여)\s?(?:줘|주세요|라)\W*$")),
 )  # fmt: skip
-_TOLD = late(r"\b(?:said|says|told|tells|asked|asks|i|we|he|she|they)\b|(?:라고|다고|달라고|래|대요?)(?=\W*$|\s)|(?:^|\s)(?:나는|저는|내가|제가)\s", re.IGNORECASE)
+_TOLD = late(
+    r"\b(?:said|says|told|tells|asked|asks|i|we|he|she|they)\b|(?:라고|다고|달라고|래|대요?)(?=\W*$|\s)|(?:^|\s)(?:나는|저는|내가|제가)\s",
+    re.IGNORECASE,
+)
 """Told of somebody, and asked of nobody."""
 _MANY = frozenset({"instruction"})
 

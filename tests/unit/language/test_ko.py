@@ -105,7 +105,6 @@ def test_a_word_that_only_begins_like_a_number_is_none(text: str) -> None:
     assert korean.numbers(text) == []
 
 
-
 @pytest.mark.parametrize(
     ("question", "order"),
     [

@@ -155,7 +155,9 @@ def test_no_statement_reads_a_whole_table(database, name):
     plan = database.execute(f"EXPLAIN QUERY PLAN {sql}", dict.fromkeys(named, 1) if named else [1] * n_given)
 
     steps = [row[3] for row in plan]
-    assert [step for step in steps if re.search(r"^SCAN (?!CONSTANT|json_each|given|held|moved)|\(tenant=\?\)", step)] == []
+    assert [
+        step for step in steps if re.search(r"^SCAN (?!CONSTANT|json_each|given|held|moved)|\(tenant=\?\)", step)
+    ] == []
 
 
 def test_every_statement_says_what_it_is_for():
