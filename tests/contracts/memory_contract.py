@@ -180,6 +180,17 @@ class MemoryContract(ABC):
         assert "m1" in ticket.refused[0].reason
         assert memory.current().lives_in == "Porto"
 
+    @pytest.mark.parametrize("field", ["speaker", "session", "message_id", "source"])
+    def test_a_field_that_is_no_text_is_told_whether_a_string_is_handed_in_or_a_mapping(self, memory: Memory, field):
+        for said, beside in (("안녕", {field: 5}), ([{"text": "안녕", field: 5}], {})):
+            with pytest.raises(BadRequest, match=f"a int as its {field}; give a str"):
+                memory.add(said, **beside)
+
+    @pytest.mark.parametrize("given", [{"role": None}, {"index": "first"}, {"meta": 5}])
+    def test_a_field_of_a_message_of_another_type_is_told(self, memory: Memory, given):
+        with pytest.raises(BadRequest, match=f"as its {next(iter(given))}; give a"):
+            memory.add([{"text": "hi", **given}])
+
     def test_an_add_with_neither_id_nor_time_is_never_taken_for_a_retry(self, memory: Memory):
         memory.add("Milk is out.")
         memory.add("Milk is out.")

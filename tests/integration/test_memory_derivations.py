@@ -473,3 +473,15 @@ class TestWhy:
 
         assert [fact.value.text for fact in told.facts] == ["20", "30"]
         assert [(one.said, one.fate) for one in told.told] == [("20", None)]
+
+
+@pytest.mark.parametrize(("predicate", "told"), [("total", "by a formula"), ("합계", "식에서 나옴")])
+def test_a_history_says_of_a_formula_without_a_value_that_it_is_one(memory, predicate, told):
+    memory.assert_claims(
+        [
+            {"subject": "trip", "predicate": "nights", "value": 3},
+            {"subject": "trip", "predicate": predicate, "derivation": {"formula": "n * 2", "inputs": {"n": ["trip", "nights"]}}},
+        ]
+    )  # fmt: skip
+
+    assert [one.said for one in memory.history("trip", predicate).told] == [told]

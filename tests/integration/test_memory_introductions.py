@@ -8,7 +8,7 @@ from stilltrue.model.answer import Answer
 
 SAID = (
     "My sister Jiwoo lives in Paris.",
-    "My mum is called Sunhee.",
+    "My dad is called Sunho.",
     "My friend Tom and my friend Ann came over.",
     "우리 누나 민지는 대구에 살아.",
     "엄마 이름은 선희야.",
@@ -30,7 +30,7 @@ class TestIntroductions:
             ("Who is my sister?", "Jiwoo"),
             ("What's my sister's name?", "Jiwoo"),
             ("Who is Jiwoo?", "sister"),
-            ("What is my mum called?", "Sunhee"),
+            ("What is my dad called?", "Sunho"),
             ("who's Ann again?", "friend"),
             ("우리 누나 이름이 뭐야?", "민지"),
             ("누나는 누구야?", "민지"),

@@ -284,3 +284,46 @@ def test_what_is_denied_of_a_slot_in_other_words_is_denied_of_all_its_roles(memo
     memory.assert_claims([{**claim, "predicate": "여동생", "act": "denies", "said_at": "2026-02-05"}])
 
     assert joined(memory) == []
+
+
+@pytest.mark.parametrize("role", ["my older sister", "언니"])
+@pytest.mark.parametrize("verb", ["undo", "forget"])
+def test_a_role_goes_by_its_own_name_again_once_what_was_against_it_is_gone(memory, role, verb):
+    against = {"subject": "user", "predicate": "sister", "value": "Jiwoo", "act": "denies", "said_at": "2026-02-05"}
+    own = {"subject": role, "predicate": "name", "value": "Jiwoo", "said_at": "2026-01-05"}
+    memory.assert_claims([against], source="against")
+    memory.assert_claims([own])
+    before = joined(memory)
+
+    getattr(memory, verb)(source="against")
+
+    assert (before, [name for _, name in joined(memory)]) == ([], ["jiwoo"])
+
+
+@pytest.mark.parametrize("role", ["my older sister", "언니"])
+def test_a_denial_parts_a_role_from_its_own_name_whichever_was_heard_first(memory, role):
+    own = {"subject": role, "predicate": "name", "value": "Jiwoo", "said_at": "2026-01-05"}
+    memory.assert_claims([own])
+    before = [name for _, name in joined(memory)]
+
+    memory.assert_claims(
+        [{"subject": "user", "predicate": "sister", "value": "Jiwoo", "act": "denies", "said_at": "2026-02-05"}]
+    )
+
+    assert (before, joined(memory)) == (["jiwoo"], [])
+    assert memory.rebuild(verify=True).unequal == ()
+
+
+@pytest.mark.parametrize("verb", ["undo", "forget"])
+def test_what_another_role_is_called_gives_no_name_to_one_of_which_only_an_end_is_left(memory, verb):
+    """My sister and 언니 are both Jiwoo; then only that Jiwoo is a sister no more is left to be said of the first."""
+    memory.assert_claims(
+        [{"subject": "my sister", "predicate": "name", "value": "Jiwoo", "said_at": "2026-03-01"}], source="first"
+    )
+    memory.assert_claims([{"subject": "언니", "predicate": "name", "value": "Jiwoo", "said_at": "2026-02-08"}])
+    ended = {"subject": "user", "predicate": "sister", "value": "Jiwoo", "act": "ends", "said_at": "2026-02-03"}
+    memory.assert_claims([ended])
+
+    getattr(memory, verb)(source="first")
+
+    assert joined(memory) == [("언니", "jiwoo")]

@@ -191,3 +191,144 @@ class TestKoreanQuestions:
     )
     def test_what_was_never_said_is_not_known_and_nothing_near_stands_for_it(self, korean, question):
         assert isinstance(korean.ask(question, now=NOW), Abstention)
+
+
+class TestWhatWasAndWhatIsNamed:
+    """Yes and no are of the very thing that is asked: what was, what is over, whose, and which one."""
+
+    @pytest.fixture
+    def lived(self, memory):
+        return told(
+            memory,
+            (
+                ("2026-01-10", "I live in Denver. I have a cat named Pixel. I use Notion. My salary is $70,000."),
+                ("2026-01-20", "I got divorced in 2024. I'm vegetarian. My sister Nora is engaged."),
+                ("2026-03-10", "I moved to Austin last week. I'm moving to York on August 1."),
+                ("2026-04-01", "I stopped using Notion."),
+                ("2026-04-02", "I live in Austin with my flatmate Lucia."),
+            ),
+        )
+
+    @pytest.mark.parametrize(
+        ("question", "lead"),
+        [
+            ("Did I live in Denver?", "Yes."),
+            ("Have I lived in Denver?", "Yes."),
+            ("Do I live in Denver?", "No."),
+            ("Did I stop using Notion?", "Yes."),
+            ("Have I stopped using Notion?", "Yes."),
+            ("How long did I live in Denver?", "On record: You lived in Denver, from 10 January 2026"),
+            ("When did I move to Denver?", "On record: You lived in Denver"),
+            ("When am I moving to York?", "On record: You live in York"),
+            ("Do I have a cat named Pixel?", "Yes."),
+            ("Do I have a cat named Zed?", "On record: Your pet: cat"),
+            ("Do I have a black cat?", "On record: Your pet: cat"),
+            ("Am I divorced?", "Yes."),
+            ("Am I married?", "On record: Your marital status: divorced"),
+            ("Am I vegan?", "On record: Your diet: vegetarian"),
+            ("Is Nora married?", "On record: Nora · marital status: engaged"),
+        ],
+    )
+    def test_an_answer_is_of_what_the_question_names(self, lived, question, lead):
+        answer = lived.ask(question, now=NOW)
+
+        assert answer.text.startswith(lead)
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "When did I move to Paris?",
+            "Where does Lucia live?",
+            "Does Lucia live in Austin?",
+            "Did I stop using Slack?",
+        ],
+    )
+    def test_what_is_on_record_of_another_is_no_answer(self, lived, question):
+        assert isinstance(lived.ask(question, now=NOW), Abstention)
+
+    @pytest.mark.parametrize(
+        ("said", "question", "lead", "mark"),
+        [
+            ("I'm going to Peru in November.", "When am I going to Peru?", "On record: Your trip: Peru", "[planned]"),
+            ("My brother Mark is moving to Dallas.", "Where does Mark live?", "No answer", "[planned]"),
+            ("우리 형은 대구로 이사할 예정이야.", "우리 형 어디 살아?", "답 없음", "[계획]"),
+        ],
+    )
+    def test_what_is_planned_is_told_as_planned(self, memory, said, question, lead, mark):
+        memory.add(said, said_at="2026-04-01")
+
+        answer = memory.ask(question, now=NOW)
+
+        assert answer.text.startswith(lead)
+        assert mark in answer.text
+
+    def test_what_somebody_does_is_not_who_he_is(self, memory):
+        memory.add("My wife is Jen. She works at Google.", said_at="2026-04-01")
+
+        assert isinstance(memory.ask("What does my wife do?", now=NOW), Abstention)
+        assert memory.ask("Who is my wife?", now=NOW).text.startswith("On record: Your spouse: Jen")
+
+    @pytest.mark.parametrize(
+        ("said", "question", "lead"),
+        [
+            ("My daughter Ava is 6.", "Is Ava my daughter?", "Yes."),
+            ("My daughter Ava is 6.", "Is Ava my son?", "On record: Your child: Ava"),
+            ("My daughter Allison is 6.", "Is Allison my son?", "On record: Your child: Allison"),
+            ("My wife Jen works at Google.", "Is Jen my wife?", "Yes."),
+            ("My wife Jen works at Google.", "Is Jen my husband?", "On record: Your spouse: Jen"),
+            ("내 딸 지우는 목포에 살아.", "지우가 내 딸이야?", "네."),
+            ("내 딸 지우는 목포에 살아.", "지우가 내 아들이야?", "기록: 자녀: 지우"),
+        ],
+    )
+    def test_a_daughter_on_record_is_no_son(self, memory, said, question, lead):
+        memory.add(said, said_at="2026-04-01")
+
+        assert memory.ask(question, now=NOW).text.startswith(lead)
+
+    def test_a_present_no_is_none_for_all_times(self, memory):
+        memory.add("I don't have a dog.", said_at="2026-04-01")
+
+        assert memory.ask("Do I have a dog?", now=NOW).text.startswith("No.")
+        assert memory.ask("Did I ever have a dog?", now=NOW).text.startswith("On record: Your pet: not dog")
+
+    def test_what_will_be_is_not_told_as_what_was(self, memory):
+        memory.add("I'm moving to York on August 1.", said_at="2026-05-01")
+
+        english = memory.ask("Where will I live in September?", now=NOW)
+        korean = memory.ask("나 9월에 어디 살아?", now=NOW)
+
+        assert english.text.startswith("On record for 30 September 2026: You live in York")
+        assert korean.text.startswith("2026년 9월 30일 기준 기록: 사는 곳: York")
+
+    def test_an_appointment_that_was_moved_is_on_the_new_day_alone(self, memory):
+        told(
+            memory,
+            (
+                ("2026-03-01", "I have a dentist appointment on June 18 at 3pm. My flight to Tokyo is on July 3."),
+                (
+                    "2026-05-08",
+                    "My dentist appointment was moved to June 25 at 10:30. My flight to Tokyo got pushed to July 5.",
+                ),
+            ),
+        )
+
+        answers = [
+            memory.ask(question, now=NOW).text for question in ("When is the dentist?", "When is my flight to Tokyo?")
+        ]
+
+        assert "2026-06-25" in answers[0]
+        assert "2026-06-18" not in answers[0]
+        assert "2026-07-05" in answers[1]
+        assert "2026-07-03" not in answers[1]
+
+    @pytest.mark.parametrize(
+        ("question", "lead"),
+        [
+            ("내가 대전에 살았어?", "네."),
+            ("나 아직 대전에 살아?", "아니요."),
+            ("나 대전에서 얼마나 오래 살았어?", "기록: 사는 곳: 대전"),
+            ("나 언제 서울로 이사했어?", "답 없음"),
+        ],
+    )
+    def test_in_korean_as_well(self, korean, question, lead):
+        assert korean.ask(question, now=NOW).text.startswith(lead)

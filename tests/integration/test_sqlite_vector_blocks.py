@@ -353,6 +353,22 @@ class TestDamage:
         assert waiting == units[:SIZE]
         assert seen(storage, slabs) == seen(storage) == units
 
+    def test_a_damaged_block_is_made_anew_together_with_a_vector_that_stands_alone_in_its_bounds(
+        self, storage, path, units
+    ):
+        with storage.writing() as tx:
+            tx.want_vectors(1, ALICE, units[3:4])
+            tx.put_vectors(1, ALICE, vectors(units[3:4]))
+        self.damage(path, "scales = x'00'")
+
+        with storage.writing() as tx:
+            tx.want_vectors(1, ALICE, units[:SIZE])
+            waiting = list(tx.waiting_units(1, ALICE, 99))
+            tx.put_vectors(1, ALICE, vectors(units[:SIZE]))
+
+        assert waiting == units[:SIZE]
+        assert seen(storage) == units
+
     def test_what_is_erased_from_a_damaged_block_is_gone_and_the_rest_of_it_waits(self, storage, path, units):
         gone = vectors(units)[2]
         slabs = Slabs()

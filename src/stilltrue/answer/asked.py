@@ -34,9 +34,12 @@ _KOREAN_OPEN = re.compile(r"뭐|뭘|무엇|무슨|어디|누구|누가|언제|�
 _KOREAN_YES_NO = re.compile(
     r"(?:나요|가요|까요|니|냐|죠|지요?|어요?|아요?|해요?|여요?|에요|예요|야|음)\s*[?？]?\s*$|(?:셔|져|려|워|봐|와|돼|줘|켜|쳐)\s*[?？]\s*$"
 )
+_OF_ONESELF_KO = r"(?:어디|뭐|뭘|뭔|무엇|무슨|누구|누가|언제|몇|왜|어떻게|어떤|어느|얼마|지금|현재|요즘|이제|오늘|내일|어제|아직|\S+(?:을|를|에|에서|에게|한테|랑|보다)\s)"
+"""What follows 전 where it is "I": an open question, a day, or what is done to something."""
 _FORMER = re.compile(
     r"\b(?:used\s+to|did\s+\S{1,20}\s+use\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally|prior)\b|\b(?:my|our)\s+(?:old|ex|past)\b(?!\s+(?:friend|age))|\bw(?:as|ere)\s+(?:my|our)\s+last\b"
-    r"|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거|(?<![가-힣])직전|(?<![가-힣])바로\s?전|(?:^|(?<![년달월주일간분의\d]\s)(?<![가-힣]))전\s(?=[가-힣])",
+    r"|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거|(?<![가-힣])직전|(?<![가-힣])바로\s?전|(?:^|(?<![년달월주일간분의\d]\s)(?<![가-힣]))전\s(?=[가-힣])"
+    rf"(?!{_OF_ONESELF_KO})",
     re.IGNORECASE,
 )
 _DOING = r"(?:live|living|work|drive|own|use|study|stay|rent|have|do)"
@@ -47,6 +50,7 @@ _FIRST = re.compile(
 )
 _AHEAD = re.compile(
     r"\b(?:will|shall|['’]ll)\b|\bgoing\s+to\b(?=\s+(?:live|work|be|move|drive|study|stay|use)\b)"
+    r"|(?:어디로|언제)\s이사\s?(?:가|하|해)\S{0,3}\W*$|이사(?:는|를)?\s(?:어디로|언제)\s(?:가|하|해)\S{0,3}\W*$"
     r"|(?:[살일다닐될갈]|게\s?될)\s?(?:거야|건가요?|거예요|거지|까요?|예정)\W*$",
     re.IGNORECASE,
 )

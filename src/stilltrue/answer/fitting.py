@@ -25,6 +25,11 @@ _WHY = re.compile(
 _WHERE = re.compile(_OPENS + r"where\b|(?<![가-힣])어디", re.IGNORECASE)
 _WHO = re.compile(_OPENS + r"who(?:se|m)?\b|(?<![가-힣])누(?:가|구)", re.IGNORECASE)
 _WHEN = re.compile(_OPENS + r"when\b|(?<![가-힣])언제", re.IGNORECASE)
+_WHAT_DONE = re.compile(
+    _OPENS + r"what\s+(?:do|does|did)\s.{1,60}\sdo\b|(?<![가-힣])(?:무슨\s?일|뭐)\s?(?:해|하셔|하니|하는|했)",
+    re.IGNORECASE,
+)
+"""What somebody does is not who he is."""
 _HOW_MUCH = re.compile(
     r"\bhow\s+much\b(?!\s+(?:do|does|did)\s+\w+\s+(?:like|love|hate|enjoy))|(?<![가-힣])얼마(?!나|\s?전)", re.IGNORECASE
 )
@@ -163,6 +168,8 @@ def _is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Seque
         return _asks(row, "where") or not (topic in _NO_PLACES or kinds & _AMOUNTS or kinds <= {ValueKind.DATE})
     if _WHO.search(question):
         return _asks(row, "who") or not (topic in _NO_PERSONS or kinds & _AMOUNTS or kinds <= {ValueKind.DATE})
+    if _WHAT_DONE.search(question) and topic == "people":
+        return False
     if _WHEN.search(question) and asked is Asked.VALUE:
         return not kinds & _AMOUNTS or any(one.fact.event for one in cited)
     if _HOW_OLD.search(question):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.ledger.naming import Names, subject_key
@@ -89,9 +89,9 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
     return Introduced(naming, key) if naming else None
 
 
-def being_in(text: str, names: Names) -> tuple[str, str] | None:
+def being_in(text: str, names: Names) -> tuple[str, str, str] | None:
     """
-    Of whom a question asks whether he is something to the owner, and the predicate of what; None for another question.
+    Of whom a question asks whether he is something to the owner, of what in its word and by its predicate; else None.
 
     So of "Is Luc still my brother?", 민수가 내 사수야?.
     """
@@ -99,7 +99,17 @@ def being_in(text: str, names: Names) -> tuple[str, str] | None:
     if found is None:
         return None
     predicate = names.predicate(found["role"])
-    return (found["who"], predicate) if _is_entity(names, predicate) else None
+    return (found["who"], found["role"], predicate) if _is_entity(names, predicate) else None
+
+
+def says_more(role: str, quotes: Iterable[str]) -> bool:
+    """Whether a word says more than its predicate and what was said: a child on record may be a son or a daughter."""
+    word = role.strip().casefold()
+    said = re.compile(rf"(?<![a-z]){re.escape(word)}(?![a-z])", re.IGNORECASE)
+    return word in _OF_ONE_SEX and not any(said.search(quote) for quote in quotes)
+
+
+_OF_ONE_SEX = frozenset("son daughter husband wife boyfriend girlfriend 아들 딸 남편 아내 남자친구 여자친구".split())
 
 
 def _naming(tx: Transaction, key: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> Iterator[Slot]:

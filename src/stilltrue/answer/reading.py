@@ -34,7 +34,8 @@ _NUMBER = re.compile(r"\bhow (?:many|much)\b|\bnumber of\b|몇|얼마나|(?:수|
 _DOES_KO = re.compile(r"(?<![가-힣])(?P<noun>[가-힣]{2,6}?)(?:해|하니|하나|하지|하냐|하는\s?중이야|하고\s?있어)요?\W*$")
 """A Korean verb that is a value on record: 채식해."""
 _EMPLOYER = "works_at"
-_JOBS = frozenset({"former_employer", "job_title"})
+_FORMER_EMPLOYER = "former_employer"
+_JOBS = frozenset({_FORMER_EMPLOYER, "job_title"})
 """Predicates of which those before are employers."""
 _WHEN_IS = re.compile(
     r"^\W*(?:and |so |but )?(?:when|what (?:day|date|time))(?:['’]s| is| was)\b|언제|며칠|무슨 요일|몇 시",
@@ -128,7 +129,9 @@ def read(tx: Transaction, question: str, cue: Cue, spaces: Sequence[tuple[SpaceK
         predicate=chosen[0].predicate if chosen else None if _is_clear(choices) else _predicate(named),
         slots=tuple(chosen),
         cue=cue,
-        former=asks_for_former(text) and not cue.explicit_at,
+        former=asks_for_former(text)
+        and not cue.explicit_at
+        and not (chosen and chosen[0].predicate == _FORMER_EMPLOYER),
         first=asks_for_first(text) and not cue.explicit_at,
         ever=asks_for_ever(text) and not cue.explicit_at,
         ended=asks_for_end(text),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -11,7 +12,7 @@ from stilltrue.answer.compared import Compared, difference
 from stilltrue.answer.looking import MOST_CITED, Found
 from stilltrue.answer.reading import Reading
 from stilltrue.answer.spans import Span, asks_for_part, factor, product
-from stilltrue.answer.verdict import asks_for_any, is_named, may_be_values, prefers, verdict_of
+from stilltrue.answer.verdict import asks_for_any, is_named, may_be_values, prefers, truth_of, verdict_of
 from stilltrue.answer.wording import Wording, zone_of
 from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
 from stilltrue.model.claim import ValueKind
@@ -40,7 +41,7 @@ class Reply:
             case Asked.COUNT:
                 text = wording.count(here.holding, self._then(here, here.holding), here.n_holding)
             case Asked.VALUE | Asked.WHETHER:
-                text = wording.values(here.holding, self._then(here, here.holding))
+                text = wording.values(here.holding, self._then(here, here.holding), ahead=self._ahead(here))
                 if (n_more := here.n_holding - len(here.holding)) > 0:
                     text = f"{text}\n{wording.more(n_more)}"
                 if here.against:
@@ -101,11 +102,14 @@ class Reply:
         if partly:
             text = self.wording.whether(True, partly, None)
             return self._answered(Asked.WHETHER, partly, text, here.at)
-        text = self.wording.whether(verdict, here.holding, self._then(here, here.holding))
+        text = self.wording.whether(verdict, here.holding, self._then(here, here.holding), ahead=self._ahead(here))
         return self._answered(Asked.WHETHER, here.holding, text, here.at)
 
     def whether_over(self, here: Found) -> Answer | Abstention:
         """Yes where what the question names is over or denied, no where it holds."""
+        if (truth := truth_of(here)) is not None:
+            text = self.wording.whether(not truth, here.holding, self._then(here, here.holding))
+            return self._answered(Asked.WHETHER, here.holding, text, here.at)
         for verdict, facts in ((False, here.holding), (True, here.negative), (True, here.earlier[-1:])):
             if named := tuple(one for one in facts if is_named(one, self.reading)):
                 text = self.wording.whether(verdict, named, self._then(here, named))
@@ -240,7 +244,9 @@ class Reply:
         """Nothing holds: said so where it was said; else what was before, or that nothing ever was."""
         denied = tuple(one for one in here.negative if is_named(one, self.reading))
         if self.reading.asked is Asked.WHETHER and denied:
-            text = self.wording.whether(False, denied, self._then(here, denied))
+            # What does not hold now may have held at some time.
+            verdict = None if self.reading.ever else False
+            text = self.wording.whether(verdict, denied, self._then(here, denied))
             return self._answered(Asked.WHETHER, denied, text, here.at)
         if here.recheck is not None and here.slot is not None:
             about = self.wording.slot(here.slot.subject, here.slot.predicate, here.slot.qualifier)
@@ -302,6 +308,10 @@ class Reply:
         present = (self.now, self.found.cue.now)
         return None if at in present else self.wording.instant(at, zone_of(cited[0]))
 
+    def _ahead(self, here: Found) -> bool:
+        """Whether it is asked of what is to come."""
+        return here.at > max(self.now, self.found.cue.now)
+
     def _unsaid(self) -> Why:
         return Why.PENDING if self.found.report.pending else Why.NEVER_SAID
 
@@ -309,7 +319,7 @@ class Reply:
 def _are_of_values(words: Sequence[str], holding: Sequence[Cited]) -> bool:
     """Whether words all stand in what a slot holds."""
     values = " ".join(one.fact.value.text.casefold() for one in holding if one.fact.value is not None)
-    return all(word.casefold() in values for word in words)
+    return all(re.search(rf"(?<![a-z]){re.escape(word.casefold())}(?![a-z])", values) for word in words)
 
 
 def _one_number(here: Found) -> Cited | None:

@@ -16,7 +16,7 @@ from stilltrue.answer.reply import Reply
 from stilltrue.answer.verdict import is_named
 from stilltrue.answer.worked_out import aging, all_of, being, comparing, introducing, of_likings, on_days, over_span
 from stilltrue.ledger.naming import Names
-from stilltrue.model.answer import Abstention, Answer, Asked, Why
+from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.evidence import Recall
 from stilltrue.model.fact import OWNER
@@ -93,15 +93,15 @@ def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answe
         return reply.ended(here, over[-1:])
     if reading.asked is Asked.WHETHER and asks_whether_over(reading.text):
         return reply.whether_over(here)
+    if coming := _coming(reading, here):
+        return reply.listed(coming)
+    asks_for_coming = _asks_for_what_will_be(posed, reading, here)
+    if asks_for_coming and (ahead := (*here.later, *here.planned)):
+        return reply.listed(ahead)
     if not here.holding:
         return reply.nothing(here)
-    if _asks_since_another(reading, here) and (
-        coming := tuple(one for one in (*here.later, *here.planned) if is_named(one, reading))
-    ):
-        return reply.listed(coming)
-    if _asks_for_what_will_be(posed, reading, here):
-        ahead = (*here.later, *here.planned)
-        return reply.listed(ahead) if ahead else reply.abstain(posed.unsaid, here, here.holding)
+    if asks_for_coming:
+        return reply.abstain(posed.unsaid, here, here.holding)
     if reading.asked is Asked.SINCE and not any(tells_when(reading.text, one) for one in here.holding):
         return reply.abstain(posed.unsaid, here, here.holding)
     found = posed.fit(reading, here)
@@ -117,9 +117,21 @@ def _asks_since_another(reading: Reading, here: Found) -> bool:
     return reading.asked is Asked.SINCE and not any(is_named(one, reading) for one in here.holding)
 
 
+def _coming(reading: Reading, here: Found) -> tuple[Cited, ...]:
+    """What is to come, where a question names that and nothing that holds: "When am I moving to York?"."""
+    of_before = reading.former or reading.first or reading.cue.explicit_at
+    if (
+        of_before
+        or reading.asked not in (Asked.SINCE, Asked.VALUE)
+        or any(is_named(one, reading) for one in here.holding)
+    ):
+        return ()
+    return tuple(one for one in (*here.later, *here.planned) if is_named(one, reading))
+
+
 def _asks_for_what_will_be(posed: Posed, reading: Reading, here: Found) -> bool:
     """Whether what holds now is no answer: it is asked what will be some time, and not of a date or a sum."""
-    is_of_now = reading.asked not in (Asked.VALUE, Asked.WHETHER) or posed.found.cue.window is not None
+    is_of_now = reading.asked not in (Asked.VALUE, Asked.WHETHER, Asked.SINCE) or posed.found.cue.window is not None
     if is_of_now or not asks_ahead(reading.text):
         return False
     return all(one.fact.value is not None and one.fact.value.kind in _NAMED for one in here.holding)
@@ -132,7 +144,9 @@ def _chain(posed: Posed, reading: Reading, here: Found | None, similar: Similar 
     chain = chained(
         posed.tx, reading.text, posed.found.cue, posed.spaces, left_out=reading.left_out, similar=similar
     )  # fmt: skip
-    if chain is None or not _outranks(chain, here):
+    # Of one hop, a chain tells what is, unless that is by its nature of the past: "originally aired on".
+    of_before = reading.former and here is not None
+    if chain is None or not _outranks(chain, here) or (of_before and not chain.is_long):
         return None
     return None if chain.why is not None and _says_all(posed, reading, here) else chain
 

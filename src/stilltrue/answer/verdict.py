@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from stilltrue.answer.clauses import is_negative
 from stilltrue.answer.looking import Found
 from stilltrue.answer.reading import ATTITUDE, Reading
 from stilltrue.ledger.naming import Names
@@ -20,13 +21,26 @@ _AVERSION = re.compile(r"dislike|hate|avoid|싫|피하")
 
 
 def verdict_of(here: Found, reading: Reading) -> bool | None:
-    """Yes where a value that holds is named, no where another one is; None where the words name none on record."""
+    """Yes where a value that holds is named or is a yes itself, no where another one is; None where the words name none on record."""
     if here.slot is not None and here.slot.predicate == ATTITUDE:
         return _stance(here, reading)
+    if (truth := truth_of(here)) is not None:
+        return None if is_negative(reading.text) or _NEGATIVE_NOUN.search(reading.text) else truth
     if any(is_named(one, reading) for one in here.holding):
         return True
     others = [*here.negative, *here.earlier, *here.later, *here.planned]
     return False if any(is_named(one, reading) for one in others) else None
+
+
+_NEGATIVE_NOUN = re.compile(r"\bnon[-\s]|비흡연", re.IGNORECASE)
+"""Of a question in the negative yes and no are not sure to be understood: what is on record is shown."""
+
+
+def truth_of(here: Found) -> bool | None:
+    """What a slot says that holds a yes or a no; None of any other."""
+    if len(here.holding) != 1 or (value := here.holding[0].fact.value) is None or value.kind is not ValueKind.BOOLEAN:
+        return None
+    return (value.key == "yes") == here.holding[0].fact.polarity
 
 
 def _stance(here: Found, reading: Reading) -> bool | None:

@@ -49,7 +49,8 @@ class Wording(ABC):
         """Who said it when, and the quote."""
 
     @abstractmethod
-    def values(self, cited: Sequence[Cited], then: str | None) -> str: ...
+    def values(self, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
+        """What is on record, now or at the instant given; `ahead` where that is still to come."""
 
     @abstractmethod
     def multiplied(self, cited: Cited, times: Decimal, total: Value, span: str) -> str:
@@ -114,7 +115,9 @@ class Wording(ABC):
         """That there are so many others."""
 
     @abstractmethod
-    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str: ...
+    def whether(
+        self, verdict: bool | None, cited: Sequence[Cited], then: str | None, *, ahead: bool = False
+    ) -> str: ...
 
     @abstractmethod
     def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str: ...

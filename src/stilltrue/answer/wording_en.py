@@ -9,7 +9,7 @@ from decimal import Decimal
 from stilltrue.answer.reading import ATTITUDE
 from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
 from stilltrue.model.answer import Cited, Hop, Why
-from stilltrue.model.claim import Value
+from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
@@ -109,7 +109,7 @@ class EnglishWording(Wording):
             parts.append(f"since {self.date(fact.since_stated, zone)}")
         elif start is not None:
             parts.append(f"since {self.date(fact.since, zone)}" + ("" if fact.inferred else ", when it was said"))
-        marks = []
+        marks = ["planned"] if fact.lane is Modality.PLANNED else []
         if fact.exception:
             marks.append("for that time only")
         if fact.inferred:
@@ -133,9 +133,9 @@ class EnglishWording(Wording):
         turn = receipt.turn
         return f"{_who(receipt)} on {self.date(turn.said_at, zone_named(turn.zone))}: “{receipt.quote}”"
 
-    def values(self, cited: Sequence[Cited], then: str | None) -> str:
+    def values(self, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
         lead = f"On record for {then}: " if then else "On record: "
-        lines = [self._line(one, past=then is not None) for one in cited]
+        lines = [self._line(one, past=then is not None and not ahead) for one in cited]
         return lead + lines[0] if len(lines) == 1 else "\n".join([lead.rstrip(), *(f"- {line}" for line in lines)])
 
     def multiplied(self, cited: Cited, times: Decimal, total: Value, span: str) -> str:
@@ -199,9 +199,9 @@ class EnglishWording(Wording):
     def more(self, n: int) -> str:
         return f"… and {n:,} more; `stilltrue list` pages through all"
 
-    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str:
+    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
         lead = {True: "Yes. ", False: "No. ", None: ""}[verdict]
-        return lead + self.values(cited, then)
+        return lead + self.values(cited, then, ahead=ahead)
 
     def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str:
         lead = f"No answer: {_WHY[why]}" + (f" ({about})." if about else ".")

@@ -8,8 +8,9 @@ from decimal import Decimal
 
 from stilltrue.answer.reading import ATTITUDE
 from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
+from stilltrue.language.truth import truth_words
 from stilltrue.model.answer import Cited, Hop, Why
-from stilltrue.model.claim import Value, ValueKind
+from stilltrue.model.claim import Modality, Value, ValueKind
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import Channel
@@ -75,7 +76,7 @@ class KoreanWording(Wording):
             parts.append(f"{self.date(first, zone)}{said}부터")
         if end is not None:
             parts.append(f"{self.date(end, zone)}까지")
-        marks = []
+        marks = ["계획"] if fact.lane is Modality.PLANNED else []
         if fact.exception:
             marks.append("그동안만")
         if fact.inferred:
@@ -96,8 +97,8 @@ class KoreanWording(Wording):
         turn = receipt.turn
         return f"{self.date(turn.said_at, zone_named(turn.zone))} {_who(receipt)}: “{receipt.quote}”"
 
-    def values(self, cited: Sequence[Cited], then: str | None) -> str:
-        lead = f"{then} 당시 기록: " if then else "기록: "
+    def values(self, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
+        lead = f"{then} {'기준' if ahead else '당시'} 기록: " if then else "기록: "
         if len(cited) == 1:
             return f"{lead}{self._line(cited[0])}"
         return "\n".join([lead.rstrip(), *(f"- {self._line(one)}" for one in cited)])
@@ -161,9 +162,9 @@ class KoreanWording(Wording):
     def more(self, n: int) -> str:
         return f"… 그 밖에 {n:,}개 더 있음; 모두 보려면 stilltrue list"
 
-    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None) -> str:
+    def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
         lead = {True: "네. ", False: "아니요. ", None: ""}[verdict]
-        return lead + self.values(cited, then)
+        return lead + self.values(cited, then, ahead=ahead)
 
     def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str:
         lead = f"답 없음: {_WHY[why]}" + (f" ({about})." if about else ".")
@@ -202,7 +203,9 @@ class KoreanWording(Wording):
 
 
 def _worded(value: Value) -> str:
-    """A value as it is said: 700000 KRW is 70만 원."""
+    """A value as it is said: 700000 KRW is 70만 원, yes is 예."""
+    if value.kind is ValueKind.BOOLEAN:
+        return truth_words(value.text, "ko")
     if value.kind is not ValueKind.MONEY or value.unit != "KRW" or value.number is None:
         return value.text
     ten_thousands, rest = divmod(value.number, 10_000)

@@ -10,7 +10,7 @@ from stilltrue.answer.compared import compared_in
 from stilltrue.answer.days import DaysAsked, covered, day_of, days_asked, on_the_day
 from stilltrue.answer.everything import asked_all_of
 from stilltrue.answer.fitting import fit
-from stilltrue.answer.introduced import being_in, introduced
+from stilltrue.answer.introduced import being_in, introduced, says_more
 from stilltrue.answer.looking import MOST_CITED, Found, cited_of
 from stilltrue.answer.posed import Posed
 from stilltrue.answer.reading import ATTITUDE, Reading, read_words
@@ -100,13 +100,14 @@ def being(posed: Posed) -> Answer | Abstention | None:
     found = being_in(" ".join(posed.text.split()), posed.names)
     if found is None:
         return None
-    who, predicate = found
+    who, role, predicate = found
     slots = tuple(Slot(space, OWNER, predicate, "") for space, _ in posed.spaces)
     reading = replace(posed.reading(), slots=slots, asked=Asked.WHETHER, spoken=Spoken.of(who))
     here = posed.look(reading)
     if here is None or here.contested or not here.holding:
         return None
-    return posed.reply(reading).whether(here, [who])
+    quotes = [receipt.quote for one in here.holding for receipt in one.receipts]
+    return posed.reply(reading).whether(here, [who, role] if says_more(role, quotes) else [who])
 
 
 def all_of(posed: Posed) -> Answer | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from stilltrue.engine.core import Core
@@ -28,6 +28,7 @@ from stilltrue.ingest.trust import held_back
 from stilltrue.ledger.align import straightened
 from stilltrue.ledger.editions import EDITION
 from stilltrue.ledger.gather import names_of
+from stilltrue.model.another import another
 from stilltrue.model.claim import Candidate
 from stilltrue.model.receipt import Rejection
 from stilltrue.model.record import Learn
@@ -190,7 +191,7 @@ class _Desk:
             following=self.core.following,
         )
         for number, (candidate, turn) in enumerate(pairs):
-            straight = straightened(replace(candidate, turn_id=turn.id, quote=candidate.quote or turn.text))
+            straight = straightened(another(candidate, turn_id=turn.id, quote=candidate.quote or turn.text))
             lesson.candidates.append((extractor, straight))
             checked = check(
                 straight,

@@ -14,6 +14,7 @@ from stilltrue.extract import (
     rules_en_self,
     rules_en_taste,
     rules_en_things,
+    rules_smoking,
 )
 from stilltrue.extract.rules_en_subjects import Subject, subject_at, teller_of
 from stilltrue.extract.rules_parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
@@ -133,6 +134,7 @@ class EnglishRules:
         *rules_en_life.RULES,
         *rules_en_people.RULES,
         *rules_en_health.RULES,
+        *rules_smoking.RULES_EN,
         *rules_en_taste.RULES,
         *rules_en_self.RULES,
     )

@@ -59,10 +59,6 @@ def _children(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="child", value=entity(name), kind=Kind.PROFILE, many=True, tense=Tense.TIMELESS)
 
 
-def _smokes(_: re.Match[str], _clause: Clause) -> Iterator[Draft]:
-    yield Draft(predicate="habit", value=text_value("smoking"), many=True, tense=Tense.CHANGE)
-
-
 def _lives_with(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     tense = Tense.CHANGE if found["verb"].casefold().startswith("moved") else Tense.STATE
     for whom in listed(found["value"]):
@@ -123,11 +119,16 @@ def _appointed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _leaves_for(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day = day_value(clause)
+    day, where = day_value(clause), found["where"]
     if day is not None:
+        # "Now on" another day: then it leaves on that one alone.
+        only = _NOW_ON.search(clause.text) is not None
         yield Draft(
-            predicate=found["attribute"], qualifier=found["where"], value=day, kind=Kind.EVENT, tense=Tense.TIMELESS
+            predicate=found["attribute"], qualifier=where, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS, only=only
         )
+
+
+_NOW_ON = re.compile(r"\bnow\s+(?:on|at)\b", re.IGNORECASE)
 
 
 _SMALL_AGE = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
@@ -136,7 +137,6 @@ RULES: tuple[Rule, ...] = (
     rule("pets_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<animal>{PET}s?)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _pets, MINE),
     rule("children_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<noun>kids|children|sons|daughters)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _children, MINE),
     rule("turns", rf"(?:be\s+)?(?:turned|turning|turns?)\s+(?P<value>\d{{1,3}}|{AGE}|{_SMALL_AGE})(?:\s+years\s+old)?", _turns),
-    rule("smokes_again", r"(?:started|took\s+up|be\s+back\s+to)\s+smoking", _smokes),
     rule("lives_with", rf"(?:be\s+)?(?P<verb>live|lives|living|moved\s+in)\s+with\s+(?P<value>{_COMPANY})(?:\s+in\s+(?P<where>[A-Z].*))?", _lives_with),
     rule("weighs_now", r"be\s+(?:(?:down|up|back)\s+to\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|lbs?)", _weighs),
     rule("weight_is", r"my\s+weight\s+=\s+(?:(?:went|gone|be|got)\s+)?(?:(?:up|down|back)\s+to\s+)?(?:about\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|lbs?|pounds)", _weighs, MINE),

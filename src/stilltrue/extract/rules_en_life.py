@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules_en_builds import PROFILE, STATE, change, ending, of, over_by_verb, rule, state, told
 from stilltrue.extract.rules_en_words import JOB, cut, named, place, thing
-from stilltrue.extract.rules_parts import ANTECEDENT, MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.extract.rules_parts import ANTECEDENT, MINE, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
 from stilltrue.language import DateRole
 from stilltrue.model.claim import Act, Kind, Modality
 
@@ -59,8 +59,18 @@ def _firm(words: str) -> str:
 def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """A new employer; what is joined at an hour is a call."""
     firm = None if _AT_AN_HOUR.search(found["value"]) else named(_firm(found["value"]))
-    if firm is not None:
+    if firm is None:
+        return
+    if _SCHOOL.search(firm) is None:
         yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
+    elif clause.who is not Who.ME:
+        yield Draft(predicate="school", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
+
+
+_SCHOOL = re.compile(
+    r"\b(?:Elementary|Primary|Preschool|Kindergarten|(?:Middle|High)(?:\s+School)?|School|Academy|Montessori)$"
+)
+"""Where children start to learn; of a grown-up it is not known whether he learns or teaches there."""
 
 
 def _left_for(predicate: str) -> Build:

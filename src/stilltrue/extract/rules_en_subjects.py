@@ -69,7 +69,8 @@ def subject_at(
             return (replace(before, prefix=""), found.end()) if may_be(pronoun, before.name) else (None, at)
         known = {teller} if teller and teller.lower() not in ("she", "he") else set(setting.others)
         known = {name for name in known if may_be(pronoun, name)}
-        return (Subject(Who.PERSON, known.pop()), found.end()) if len(known) == 1 else (None, at)
+        only = known.pop() if len(known) == 1 else ""
+        return (Subject(Who.PERSON, only), found.end()) if only else (None, at)
     if found["mine"] or found["own"]:
         attribute = " ".join((found["mine"] or found["own"]).split())
         return Subject(Who.ME, setting.me, f"my {attribute} = "), found.end()

@@ -92,10 +92,20 @@ def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     yield from attitude("dislikes" if denied else "likes", by_negation=denied)(found, clause)
 
 
+def _minds(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """What is minded no longer is disliked no longer; who says that he does not mind may never have."""
+    if clause.ended:
+        yield from attitude("dislikes")(found, clause)
+
+
 def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     verb = "eats" if found["verb"].lower().startswith("eat") else "drinks"
     denied = clause.negated or clause.ended
-    if not (denied or clause.only) or _RELATIVE.search(found["value"]) or (denied and _sometimes(clause, found["value"])):
+    if (
+        not (denied or clause.only)
+        or _RELATIVE.search(found["value"])
+        or (denied and _sometimes(clause, found["value"]))
+    ):
         return
     for piece in listed(cut_list(found["value"])):
         what = bare(piece)
@@ -104,19 +114,15 @@ def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _quit_habit(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    what = found["value"].lower()
-    if what.startswith(("smok", "cigar")):
-        yield from gave_up_smoking()
-    else:
-        thing_left = bare(re.sub(r"^(?:drinking|eating)\s+", "", found["value"], flags=re.IGNORECASE))
-        if thing_left is not None:
-            yield Draft(
-                predicate="attitude",
-                qualifier=thing_left,
-                value=text_value("avoids"),
-                kind=Kind.PREFERENCE,
-                tense=Tense.CHANGE,
-            )
+    thing_left = bare(re.sub(r"^(?:drinking|eating)\s+", "", found["value"], flags=re.IGNORECASE))
+    if thing_left is not None:
+        yield Draft(
+            predicate="attitude",
+            qualifier=thing_left,
+            value=text_value("avoids"),
+            kind=Kind.PREFERENCE,
+            tense=Tense.CHANGE,
+        )
 
 
 def _gym(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -174,16 +180,6 @@ _HOBBIES = replace(MANY, kind=Kind.PREFERENCE)
 def _tongue(text: str) -> str | None:
     return named(
         re.sub(r"^(?:a\s+(?:little|bit\s+of)|some|basic|fluent|native)\s+", "", text.strip(), flags=re.IGNORECASE)
-    )
-
-
-def _smokes(_found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    """Whether somebody smokes: who does no longer or not, or is no smoker, does not."""
-    yield Draft(
-        predicate="smoking",
-        value=truth(not (clause.negated or clause.ended)),
-        by_negation=True,
-        tense=Tense.STATE,
     )
 
 
@@ -251,6 +247,7 @@ def _visited(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 RULES: tuple[Rule, ...] = (
     rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
     rule("avoids", rf"{_LEANING}(?:be\s+)?(?:avoid|avoids|avoiding|steer(?:s|ing)?\s+clear\s+of|stay(?:s|ing)?\s+(?:away\s+from|clear\s+of)|staying\s+off)\s+(?P<value>.+)", attitude("avoids")),
+    rule("minds", r"mind\s+(?P<value>.+)", _minds),
     rule("stand", r"cannot\s+(?:stand|bear|abide)\s+(?P<value>.+)", attitude("dislikes")),
     rule("no_more_enjoys", r"(?:enjoy|like|love|likes|loves|enjoys|into|a\s+fan\s+of|fond\s+of|keen\s+on|be\s+(?:into|keen\s+on|fond\s+of|an?\s+(?:big\s+|huge\s+)?fan\s+of|crazy\s+about|obsessed\s+with))\s+(?P<value>.+)", _liked),
     rule("liked", r"(?:be\s+)?(?:loving|adore|adores|enjoying)\s+(?P<value>.+)", attitude("likes")),
@@ -258,9 +255,8 @@ RULES: tuple[Rule, ...] = (
     rule("limits", r"(?:be\s+)?(?:trying\s+to\s+)?(?:cut|cutting)\s+(?:down|back)\s+on\s+(?P<value>.+)", attitude("limits")),
     rule("limiting", r"(?:be\s+)?(?:limiting|trying\s+to\s+limit|reducing|going\s+easy\s+on|easing\s+off)\s+(?P<value>.+)", attitude("limits")),
     rule("less", r"(?:be\s+)?(?:trying\s+to\s+)?(?:eat|eating|drink|drinking)\s+(?:less|fewer)\s+(?P<value>.+)", attitude("limits")),
-    rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>smoking|cigarettes|drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),
+    rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),
     rule("eats", r"(?P<verb>eat|eats|eating|drink|drinks)\s+(?P<value>.+)", _eats),
-    rule("smokes_not", r"(?:smoke|smokes)(?P<value>)", _smokes),
     rule("gym_over", r"(?:quit|cancelled|canceled|left|ended|stopped\s+going\s+to)\s+(?:the|my)\s+gym(?:\s+membership)?\b.*", _gym_over, MINE),
     rule("gym", r"(?:be\s+)?(?:go|goes|going|went)\s+to\s+(?P<value>(?:the\s+gym|(?:[A-Z]\w+\s+){1,3}(?:Gym|Fitness)))\b.*", _gym),
     rule("gym_member", r"(?:have|had)\s+(?:a|my)\s+(?P<value>gym)\s+membership.*", _gym),

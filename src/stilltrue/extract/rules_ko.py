@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from stilltrue.extract import (
     rules_ko_bare,
@@ -15,6 +16,7 @@ from stilltrue.extract import (
     rules_ko_taste,
     rules_ko_things,
     rules_ko_visits,
+    rules_smoking,
 )
 from stilltrue.extract.rules_ko_spoken import spelled, without_honour
 from stilltrue.extract.rules_ko_whose import HONOURED, Subject, subject_of
@@ -28,7 +30,7 @@ _VERBAL_NOUN = (
     r"일|공부|운동|수영|요가|생각|이사|시작|근무|전공|결혼|입사|퇴사|이직|좋아|싫어|사용|전문|취직|산책|필라테스"
 )
 _SPLIT = re.compile(
-    rf"(?:(?<=[가-힣A-Za-z0-9%])(?<!하)(?<!라)(?<!다)(?<!말)(?<!려)(?<![창장최광중재경참차금])고|(?:{_VERBAL_NOUN})하고|(?<=[가-힣])(?:면서|는데|인데|은데|지만|거든요?|고요|구요)|(?<=[았었했갔왔있없])어서|(?<=[살니하쓰우])다가|(?:와|가|해|생겨|걸려)서)"
+    rf"(?:(?<=[가-힣A-Za-z0-9%])(?<!하)(?<!아니)(?<!라)(?<!다)(?<!말)(?<!려)(?<![창장최광중재경참차금])고|(?:{_VERBAL_NOUN})하고|(?<=[가-힣])(?:면서|는데|인데|은데|지만|거든요?|고요|구요)|(?<=[았었했갔왔있없])어서|(?<=[살니하쓰우])다가|(?:와|가|해|생겨|걸려)서)"
     rf"[,]?\s+(?!있|싶|나서|계|다니|다녀|다닙|한|합|생각|해\b)|,\s+(?=(?:나|저|난|제|내|여동생|남동생|{KIN})(?:는|은|가|이)?\s)"
 )
 _TIME_CUE = re.compile(
@@ -75,6 +77,7 @@ class KoreanRules:
         *rules_ko_daily.RULES,
         *rules_ko_things.RULES,
         *rules_ko_life.RULES,
+        *rules_smoking.RULES_KO,
         *rules_ko_taste.RULES,
         *rules_ko_events.RULES,
         *rules_ko_bare.RULES,
@@ -98,8 +101,23 @@ class KoreanRules:
                 continue
             clause, before = _read(sentence[start:end], start, setting, before)
             if clause is not None:
-                found.append(clause)
+                found[-1:] = _gone_over(found[-1], clause) if found else (clause,)
         return found
+
+
+_AMOUNT = r"\d[\d,.]*\s?(?:만|천|억)?\s?\S{0,4}"
+_THING = re.compile(rf"(?:내\s|제\s)?(?P<thing>[가-힣]{{1,8}}(?:\s[가-힣]{{1,6}})?)(?:은|는|이|가)\s(?={_AMOUNT})")
+_TO_ANOTHER = re.compile(
+    rf"{_AMOUNT}?(?:으로|로)\s(?:올랐|올라갔|올렸|내렸|내려갔|떨어졌|줄었|늘었|바뀌었|인상됐|인하됐|변경됐)"
+)
+
+
+def _gone_over(before: Clause, clause: Clause) -> tuple[Clause, ...]:
+    """Two clauses; where the second tells to what a thing went over ("월세는 65만원인데 70만원으로 올랐어"), the first is of before."""
+    thing = _THING.match(before.body)
+    if thing is None or clause.said or _TO_ANOTHER.match(clause.body) is None:
+        return before, clause
+    return replace(before, former=True), replace(clause, body=f"{thing['thing']}가 {clause.body}")
 
 
 _LETS_GO = re.compile(r"(?:그만두|퇴사하|관두|끊|팔|옮기|헤어지|졸업하)고\s*$")
@@ -147,6 +165,7 @@ def _read(piece: str, start: int, setting: Setting, before: Subject | None) -> t
     piece = _as_going_on(spelled(piece))
     dates = tuple(setting.pack.dates(piece, setting.anchor)) if _TIME_CUE.search(piece) else ()
     dates = tuple(found for found in dates if not found.text.isdigit())
+    corrects, dates, piece = _but_another_day(piece, dates)
     masked = piece
     for found in dates:
         masked = masked[: found.start] + " " * (found.end - found.start) + masked[found.end :]
@@ -154,14 +173,29 @@ def _read(piece: str, start: int, setting: Setting, before: Subject | None) -> t
     text = _CODA.sub("", text)
     text, reported = _unreported(text)
     subject, body = subject_of(_tidy(text), setting, before)
-    if subject is None or (subject.who is Who.ME and (reported or HONOURED.search(body))):
+    if subject is None or not subject.name or (subject.who is Who.ME and (reported or HONOURED.search(body))):
         return None, subject or before
     if subject.who is Who.PERSON:
         body = without_honour(body)
     clause = _clause(piece, body, subject, dates, setting)
+    if corrects is not None:
+        clause = replace(clause, corrects=corrects)
     if reported:
         clause = replace(clause, modality=Modality.REPORTED)
     return replace(clause, start=start + lead, end=end), subject
+
+
+_NOT_THE_DAY = re.compile(r"(?:이|가|은|는)?\s*아니(?:고|구|라)\s+")
+
+
+def _but_another_day(piece: str, dates: tuple[DateFound, ...]) -> tuple[str | None, tuple[DateFound, ...], str]:
+    """The day that a piece says was wrong, and the piece without it: "생일 3월 3일 아니고 3월 13일"."""
+    for wrong, right in pairwise(dates):
+        if _NOT_THE_DAY.fullmatch(piece, wrong.end, right.start) is not None:
+            blank = " " * (right.start - wrong.start)
+            rest = tuple(found for found in dates if found is not wrong)
+            return wrong.text, rest, f"{piece[: wrong.start]}{blank}{piece[right.start :]}"
+    return None, dates, piece
 
 
 def _without_lead(text: str) -> str:

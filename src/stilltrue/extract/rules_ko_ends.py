@@ -27,7 +27,7 @@ from stilltrue.extract.rules_values import day_value
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.model.claim import Act, Kind
 
-_JOBS = frozenset({"회사", "직장", "일", "다니던 회사", "다니던 직장", "하던 일", "전 회사"})
+_JOBS = frozenset({"회사", "직장", "일", "다니던 회사", "다니던 직장", "하던 일", "전 회사", "자기 회사", "자기 직장"})
 _FIRM = re.compile(
     r"(?:사|회사|스튜디오|카페|은행|소프트|전자|그룹|랩|랩스|연구소|컴퍼니|미디어|상사|식품|제약|건설|에너지|네트웍스|게임즈|북스|서점|식당|빵집|병원|학원|센터|쿠팡|네이버|카카오|Inc|Corp)$"
 )
@@ -212,5 +212,5 @@ RULES: tuple[Rule, ...] = (
     rule("plays_no_more", rf"(?P<value>{EXERCISE})(?:은|는|을|를)?\s안\s(?:{DO}|{ATTEND}|쳐요?|타요?)", _plays_no_more),
     rule("unsubscribed", rf"(?P<value>{NP})\s?(?:(?:구독|멤버십|정기\s?결제)(?:을|를|은|는)?\s?(?:해지|취소|중단)했{TELLING}|해지했{TELLING})", _unsubscribed, MINE),
     rule("subscribes", rf"(?P<value>{NP})(?:을|를)?\s구독(?:\s?중{COPULA}|(?:을|를)?\s?{DO})", _subscribes, MINE),
-    rule("former_employer", rf"(?:내\s|제\s)?전\s?(?:직장|회사)(?:은|는|이|가)\s(?P<value>{NP})(?:{COPULA}|{WAS})", _former_employer, MINE),
+    rule("former_employer", rf"(?:내\s|제\s)?[이예]?전\s?(?:직장|회사)(?:은|는|이|가)\s(?P<value>{NP})(?:{COPULA}|{WAS})", _former_employer, MINE),
 )  # fmt: skip

@@ -159,13 +159,20 @@ def _is_job(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate=JOB_TITLE, value=text_value(found["value"]), over=re.search(WAS, found[0]) is not None)
 
 
+_CALLING = re.compile(rf"(?!.*출판사$){JOB}")
+"""What one is, not where: 출판사 ends as 판사 does."""
+
+
 def _changed_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     old, new = noun(found["old"]) if found["old"] else None, noun(found["value"])
     if new is None:
         return
-    if old is not None and old not in ("회사", "직장"):
+    if old is not None and old not in ("회사", "직장") and _CALLING.fullmatch(old) is None:
         yield Draft(predicate=EMPLOYER, value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
-    yield Draft(predicate=EMPLOYER, value=entity(new), tense=Tense.CHANGE)
+    if _CALLING.fullmatch(new):
+        yield Draft(predicate=JOB_TITLE, value=text_value(new), tense=Tense.CHANGE)
+    else:
+        yield Draft(predicate=EMPLOYER, value=entity(new), tense=Tense.CHANGE)
 
 
 def _pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:

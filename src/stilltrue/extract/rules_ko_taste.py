@@ -60,7 +60,10 @@ def _thing(words: str) -> str:
     return f"{ridden['what']}기" if ridden is not None else words
 
 
-_MOOD = re.compile(r"(?:날씨|기분|컨디션|상태|분위기|느낌|성격|머리|건강|사이|운|때|곳|쪽|점)$")
+_MOOD = re.compile(
+    r"(?:날씨|기분|컨디션|상태|분위기|느낌|성격|머리|건강|사이|운|때|곳|쪽|점|몸|체력|시력|성적|점수|실력|결과|성과|매출|실적|품질|효과|속도)$"
+)
+"""What is good or bad at a time, and liked by nobody for it."""
 
 
 def _prefers(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -73,13 +76,15 @@ def _prefers(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
             yield replace(draft, qualifier=what[0] if re.fullmatch("[가-힣](?:이|가)", what) else what)
 
 
+_FAILED = re.compile(r"(?:^|\s)(?:못|안)$")
+"""What stands before a verb that did not come about."""
+
+
 def _gave_up(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     what = stem(found["value"])
-    if what is None:
+    if what is None or _FAILED.search(what):
         return
-    if what == "담배":
-        yield Draft(predicate="습관", value=text_value("담배"), many=True, act=Act.ENDS, tense=Tense.ENDING)
-    elif re.fullmatch(r"헬스장|헬스|체육관", what):
+    if re.fullmatch(r"헬스장|헬스|체육관", what):
         yield Draft(predicate="헬스장", act=Act.ENDS, tense=Tense.ENDING)
     elif re.fullmatch(EXERCISE, what):
         yield Draft(predicate="취미", value=entity(what), act=Act.ENDS, many=True, tense=Tense.ENDING)
@@ -97,6 +102,18 @@ def _eats(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         what = stem(piece, nominative=True)
         if what is not None and what not in ("밥", "아침", "점심", "저녁", "아무것도", "약", "화장"):
             yield Draft(predicate=predicate, value=entity(what), many=True, polarity=False, kind=Kind.PREFERENCE)
+
+
+_PASSING = re.compile(r"^(?:이|그|저|이번|오늘|어제|지난|다음)\s")
+
+
+def _not_much(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """ "커피는 별로야": of a mood, the weather or this one time it says nothing that lasts."""
+    if _PASSING.match(found["value"]):
+        return
+    for draft in attitude(DISLIKES, nominative=True)(found, clause):
+        if not _MOOD.search(draft.qualifier or ""):
+            yield draft
 
 
 def _only(predicate: str) -> Build:
@@ -160,10 +177,6 @@ _NOT_LIKE = rf"(?:안\s{_LIKE}|좋아하지\s?않(?:아요?|습니다|는다|네
 _HATEFUL = rf"(?:싫(?:어요?|습니다|다|네요?|거든요?)|질색{COPULA})"
 
 
-def _smokes(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
-    yield Draft(predicate="습관", value=text_value("담배"), many=True)
-
-
 ABROAD = (
     r"(?:유럽|동남아|네덜란드|노르웨이|뉴질랜드|대만|타이완|덴마크|라오스|러시아|말레이시아|멕시코|몽골|베트남|벨기에|브라질|스웨덴|스위스|스페인|싱가포르|아이슬란드|아일랜드|오스트리아"
     r"|이탈리아|이집트|인도|인도네시아|체코|캄보디아|크로아티아|태국|터키|튀르키예|페루|포르투갈|폴란드|핀란드|필리핀|헝가리|괌|하와이|발리|다낭|하노이|방콕|타이베이|교토|후쿠오카|삿포로|오키나와"
@@ -194,6 +207,7 @@ RULES: tuple[Rule, ...] = (
     rule("commit_language", r"커밋\s?메시지(?:는|를|도)?\s(?P<value>한국어|영어|한글|일본어)로\s(?:써|작성해|적어)\s?(?:줘요?|주세요|주십시오)", _commit_language, MINE),
     rule("dislikes_not", rf"(?P<value>{NP})\s{_NOT_LIKE}", attitude(DISLIKES)),
     rule("hateful", rf"(?P<value>{NP})\s{_HATEFUL}", attitude(DISLIKES, nominative=True)),
+    rule("not_much", rf"(?P<value>{NP})\s별로(?:{COPULA}|더라고?요?)", _not_much, MINE),
     rule("likes", rf"(?P<value>{NP})\s(?:{_LIKE}|즐겨\s?{EAT}|즐겨\s?{DRINK}|푹\s?빠졌{TELLING})", attitude(LIKES)),
     rule("prefers", rf"(?P<value>{NP}(?:이|가))\s(?:(?:제일|더|훨씬)\s)?(?:좋아요?|좋습니다|좋다|좋네요?|좋더라고?요?)", _prefers, MINE),
     rule("liked", rf"(?P<value>{NP})\s(?:좋아했|좋아했었){TELLING}", attitude(LIKES, over=True)),
@@ -205,7 +219,6 @@ RULES: tuple[Rule, ...] = (
     rule("only_does", rf"(?P<value>{EXERCISE})만\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)})", _only("취미")),
     rule("eats_not", rf"(?P<value>{NP})(?:은|는|을|를)?\s(?:안\s{EAT}|먹지\s?않.{{1,4}}|안\s{DRINK}|마시지\s?않.{{1,4}})", _eats),
     rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|(?:이|가)?\s?됐{TELLING}|\s?{DO}|을\s{DO}|을\s시작했{TELLING})", _diet),
-    rule("smokes", rf"(?P<value>담배)(?:를)?\s(?:피우기\s시작했{TELLING}|{present('피우', '피워', '피웁니다', '피운다')}|{present('피', '펴', '핍니다', '핀다')})", _smokes),
     rule("learning", rf"(?P<value>{NP})\s(?:{LEARN}|공부하고\s?{HAVE}|배우기\s?시작했{TELLING})", plain("배우는 것", many=True, clean=stem)),
     rule("instrument", rf"(?P<value>{INSTRUMENT})(?:를|을)?\s(?:{present('치', '쳐', '칩니다', '친다', chain=False)}|연주\s?{DO})", plain("연주하는 악기", many=True, kind=Kind.PROFILE)),
     rule("hobby", rf"(?P<value>{EXERCISE})(?:을|를|도)?\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)}|{present('타', '타', '탑니다', '탄다')}|{present('즐기', '즐겨', '즐깁니다', '즐긴다')})", plain("취미", many=True, kind=Kind.PREFERENCE)),

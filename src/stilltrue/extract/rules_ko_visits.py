@@ -29,6 +29,7 @@ _GOES = (
     rf"|(?:갈|할|볼|받을|칠)\s?(?:거야|거예요|겁니다|예정{COPULA})|(?:가|하|보|받)기로\s?했{TELLING}|(?:보|받|하|치)러\s(?:가|간다|가요|갑니다))"
 )
 _NOT_MINE = re.compile(rf"(?:이|그|저|그녀|걔|누구|{KIN}|짝남|짝녀|그\s사람|남의)(?:의)?\s")
+_MOVE = ("이사", "이삿날")
 _INVITED = re.compile(r"(?:결혼식|돌잔치|동창회)$")
 """To these one goes, whosever they are."""
 _PERSONAL = re.compile(r"(?:생일|생신|(?<!결혼)기념일|결혼식|졸업식|출국|귀국)$")
@@ -42,6 +43,9 @@ def _attribute(words: str) -> str | None:
     plain = re.sub(r"^(?:(?:내|제|우리|저희|이번|다음|오늘|그)\s+)+", "", words)
     if noun(plain) is None or (_NOT_MINE.match(plain) and not _INVITED.search(plain)):
         return None
+    if plain.endswith(_MOVE):
+        # 이사 alone is the name of where one lives.
+        return "이사 날짜"
     return f"{plain} 예약" if re.search(rf"{_CLINIC}$", plain) else plain
 
 

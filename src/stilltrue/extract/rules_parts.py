@@ -93,7 +93,7 @@ class Setting:
     owner: bool
     """Whether the speaker is the owner of the memory."""
     others: tuple[str, ...] = ()
-    """The other people spoken of so far in the turn."""
+    """The other people spoken of so far in the turn; "" is one of whom nobody could say who it is."""
 
     def kin(self, worded: str) -> str:
         """The subject that "my sister" is, said by this speaker."""
@@ -173,9 +173,3 @@ def entity(text: str) -> Value:
 
 def text_value(text: str) -> Value:
     return Value.of_text(text)
-
-
-def truth(holds: bool) -> Value:
-    """Yes or no, of what somebody does or does not: one value in every language."""
-    word = "yes" if holds else "no"
-    return Value(ValueKind.BOOLEAN, word, word)

@@ -16,9 +16,12 @@ _SHIFTED = (
     r"(?:moved|re-?scheduled|postponed|pushed|shifted|bumped|changed|delayed|put\s+(?:off|back)|brought\s+forward|extended"
     r"|(?<=had\sto\s)(?:move|re-?schedule|postpone|push|shift|change|delay))"
 )
+_OF = r"(?P<rest>\s(?:to|with)\s(?-i:[A-Z])\w+(?:\s(?-i:[A-Z])\w+)?)?"
+"""Where to or with whom, which tells one flight or meeting from another."""
 _AWAY = r"(?:\s(?:back|off|up|forward|out))?(?:\sfrom\s[^.,;!?]{1,30}?)?"
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_DAY = rf"(?P<when>(?:(?:this|next|the)\s)?(?:{_WEEKDAY}|tomorrow|week|month|year|spring|summer|autumn|winter|\d{{1,2}}(?:st|nd|rd|th)?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b[^;!?]*?)"
+_MONTH = r"(?:(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?:[a-z]{1,6})?|may)"
+_DAY = rf"(?P<when>(?:(?:this|next|the)\s)?(?:{_WEEKDAY}|tomorrow|week|month|year|spring|summer|autumn|winter|\d{{1,2}}(?:st|nd|rd|th)?|{_MONTH})\b[^;!?]*?)"
 _ON_A_DAY = (
     rf"(?:(?:on|this|next)\s(?:{_WEEKDAY}|the\s\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?\s[a-z]{{3,9}}|[a-z]{{3,9}}\s\d{{1,2}}(?:st|nd|rd|th)?)|tomorrow)"
     r"(?:,?\s(?:at\s)?\d{1,2}(?::\d\d)?(?:\s?[ap]m)?)?"
@@ -35,15 +38,15 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (late(_LEAD + pattern, re.IGNORECASE), meant)
     for pattern, meant in (
         # Somebody, or the thing by itself, is put off to another day.
-        (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_SHIFTED}\s{_MINE}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
+        (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_SHIFTED}\s{_MINE}{_OF}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"(?:i|we|they){_DONE}\sput\s{_MINE}\s(?:off|back)\s(?:to|until|till|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
-        (rf"{_MINE_OR_BARE}(?:\s(?:has|was|is|got|gets|been|being|just|now))*\s{_SHIFTED}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
+        (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:has|was|is|got|gets|been|being|just|now))*\s{_SHIFTED}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"(?:i|we)(?:\s(?:have|had|'ve|just|finally))*(?:'ve)?\s(?:re)?booked\s{_MINE}\s(?:for|on)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_OFF}\s{_MINE}(?P<rest>\sto\s(?-i:[A-Z])\w+)?(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
         (rf"{_MINE_OR_BARE}(?P<rest>\sto\s(?-i:[A-Z])\w+)?(?:\s(?:with|in|on|this|next)\s\w+|\stomorrow|\stonight)?(?:\s(?:has|was|is|got|gets|been|being|just|now))+\s(?:{_OFF}|off)(?:,?\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
         # What is in the diary.
         (rf"(?:the\s)?(?!(?:call|test|scan|trip|move)\s)(?P<what>{EVENT})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
-        (rf"(?P<own>the|our)\s(?P<what>{EVENT}|anniversary)(?P<is>\s(?:is|'s|was)\s(?:now\s)?(?:(?:on|at|tomorrow|next|this|in)\b|{_WEEKDAY}|\d).*)", r"my \g<what>\g<is>"),
+        (rf"(?P<own>the|our)\s(?P<what>{EVENT}|anniversary)(?P<is>\s(?:is|'s|was)\s(?:now\s)?(?:(?:on|at|tomorrow|next|this|in)\b|{_WEEKDAY}|\d|{_MONTH}\s\d).*)", r"my \g<what>\g<is>"),
         (rf"(?:i|we)(?:\s?'ve\sgot|\s?'m\sseeing|\s?'re\sseeing|\shave|\shave\sgot|\sam\sseeing|\ssee|\sgot)\s(?:the|my)\s(?P<what>{PRACTITIONER})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
         (r"(?:i'll|i\swill)\sbe\s(?P<age>\d{1,3})\s(?P<rest>(?:in|on|next|this|tomorrow)\b.*)", r"I'm turning \g<age> \g<rest>"),
         # Work.
@@ -51,6 +54,8 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"{_FIRM}(?:\s(?:just|has))*\s(?:laid\sme\soff|let\sme\sgo|fired\sme|sacked\sme)\b(?P<rest>.*)", r"I was laid off from \g<who>\g<rest>"),
         (rf"my\slast\sday\sat\s{_FIRM}\s(?:is|will\sbe)(?:\son)?\s(?P<rest>.+)", r"I stop working at \g<who> on \g<rest>"),
         (rf"my\slast\sday\sat\s{_FIRM}\swas(?:\son)?\s(?P<rest>.+)", r"I stopped working at \g<who> on \g<rest>"),
+        (rf"(?P<rest>today|yesterday|(?:this\s|last\s)?{_WEEKDAY})\swas\smy\slast\sday\sat\s{_FIRM}", r"I stopped working at \g<who> \g<rest>"),
+        (rf"(?P<rest>today|tomorrow|(?:this\s|next\s)?{_WEEKDAY})\s(?:is|will\sbe)\smy\slast\sday\sat\s{_FIRM}", r"I stop working at \g<who> on \g<rest>"),
         # What he is called.
         (r"(?:(?:please|just|you\scan|(?:my|all\smy)\s\w+|everyone|everybody|people|they)\s)?calls?\sme\s(?P<name>(?-i:[A-Z])[a-z]+)", r"my nickname is \g<name>"),
         # People part.
@@ -87,8 +92,8 @@ def turned(sentence: str) -> str:
     for pattern, meant in _TURNED:
         found = pattern.fullmatch(plain)
         if found is not None:
-            own, what = (found.groupdict().get(name) or "" for name in ("own", "what"))
-            theirs = own.casefold() == "the" and not _PLAIN.fullmatch(what)
+            own, what, rest = (found.groupdict().get(name) or "" for name in ("own", "what", "rest"))
+            theirs = own.casefold() == "the" and not (_PLAIN.fullmatch(what) and not rest.startswith(" with "))
             said = found.expand(meant.replace("my \\g<what>", "the \\g<what>") if theirs else meant)
             return _VISIT.sub(r"my \g<who> appointment", said)
     return sentence

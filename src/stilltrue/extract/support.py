@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime, tzinfo
 from decimal import Decimal
 
 from stilltrue.errors import BadTime
 from stilltrue.extract.rules_slips import righted
 from stilltrue.extract.shown import Shown, looked_up, numbers_in
-from stilltrue.language import language, language_of
+from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.ko_numbers import alone
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key
@@ -56,6 +57,9 @@ _ATTITUDES = frozenset(
     }
 )
 _ATTITUDE_NAMES = frozenset({"attitude", "태도"})
+_DAY = len("2026-07-05")
+_YEAR = re.compile(r"\d{4}")
+_MONTH = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?월|\d[/.]\d", re.IGNORECASE)
 _DATED = re.compile(r"(?P<date>\d{4}(?:-\d{2}){1,2})(?![\d-])(?P<rest>[^\n]{0,80})")
 
 
@@ -147,5 +151,18 @@ def _shows_date(iso: str, turn: Turn) -> bool:
         for date in dates
     ):
         return True
+    day = datetime_of(wanted.earliest, zone)
+    if len(iso) == _DAY and any(_is_of_any_year(date, day, zone) for date in dates):
+        return True
     numbers = set(numbers_in(turn.text))
     return all(Decimal(digits) in numbers for digits in re.findall(r"\d+", iso)[:3])
+
+
+def _is_of_any_year(date: DateFound, day: datetime, zone: tzinfo) -> bool:
+    """Whether a date without a year is that day of some year: "moved to 5 July" is of the coming one, whatever "moved" says."""
+    first = datetime_of(date.interval.start, zone)
+    return (
+        _YEAR.search(date.text) is None
+        and _MONTH.search(date.text) is not None
+        and (first.month, first.day) == (day.month, day.day)
+    )

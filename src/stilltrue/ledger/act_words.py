@@ -29,8 +29,20 @@ _PHRASES = {
 }
 
 _OF_WHATEVER = {
-    "en": {Act.ENDS: "over", Act.DENIES: "never so", Act.CONFIRMS: "still so", Act.UNSETTLES: "no longer certain"},
-    "ko": {Act.ENDS: "끝남", Act.DENIES: "그런 적 없음", Act.CONFIRMS: "여전함", Act.UNSETTLES: "확실하지 않음"},
+    "en": {
+        Act.HOLDS: "by a formula",
+        Act.ENDS: "over",
+        Act.DENIES: "never so",
+        Act.CONFIRMS: "still so",
+        Act.UNSETTLES: "no longer certain",
+    },
+    "ko": {
+        Act.HOLDS: "식에서 나옴",
+        Act.ENDS: "끝남",
+        Act.DENIES: "그런 적 없음",
+        Act.CONFIRMS: "여전함",
+        Act.UNSETTLES: "확실하지 않음",
+    },
 }
 """What is said of whatever a slot holds, without naming it."""
 
@@ -50,6 +62,8 @@ def act_words(act: Act, value: str | None, *, wrong: str | None = None, polarity
     ('no longer Busan', '제주, 부산 아님')
     >>> act_words(Act.ENDS, None, about="gym"), act_words(Act.ENDS, None, about="헬스장")
     ('over', '끝남')
+    >>> act_words(Act.HOLDS, None, about="trip total"), act_words(Act.HOLDS, None, about="총 묶음")
+    ('by a formula', '식에서 나옴')
     """
     code = language_of(f"{about} {value or ''}")
     if value is None:

@@ -72,7 +72,8 @@ class _OnRecord:
         told_of = timeline([claim_in(each, self.names) for each in heard], many=True).stretches
         gone = {fact.key for fact in told_of if not fact.polarity and fact.valid.end >= FOREVER}
         standing = {fact.key for fact in told_of if fact.polarity} - gone
-        given = [(called, each) for each in heard if (called := _told(each, self.names)) is not None]
+        positive = [each for each in heard if each.polarity and each.act in (Act.HOLDS, Act.CONFIRMS)]
+        given = [(called, each) for each in positive if (called := _told(each, self.names)) is not None]
         return frozenset(
             called.name for called, each in given if called.role == role and claim_in(each, self.names).key in standing
         )
@@ -164,9 +165,10 @@ def _each_role(
     """The roles that some claims concern, each with what is on record of it, and the rows by which it stands for a name."""
     spoken = [(each, told) for each in assertions if (told := _told(each, names)) is not None]
     # What the owner has is one slot in whatever words: "sister" and 언니 are two roles of it.
-    slots = {Slot(space, OWNER, told.predicate, "") for each, told in spoken if subject_key(each.subject) == OWNER}
+    slots = {Slot(space, OWNER, told.predicate, "") for each, told in spoken if _is_owners(each)}
     beside = [_told(each, names) for slot in slots for each in assertions_of(tx, slot, names)]
     roles = {told.role: told.predicate for told in (*(told for _, told in spoken), *beside) if told is not None}
+    roles |= _named_apart(tx, space, names, {slot.predicate for slot in slots})
     rows = [row for row in tx.aliases(space, with_closed=True) if row.kind is AliasKind.ENTITY] if roles else []
     for role, predicate in sorted(roles.items()):
         yield (
@@ -174,6 +176,14 @@ def _each_role(
             _on_record(tx, space, names, role, predicate),
             [row for row in rows if role in (row.mention, row.name)],
         )
+
+
+def _named_apart(tx: Transaction, space: SpaceKey, names: Names, predicates: Collection[str]) -> dict[str, str]:
+    """The roles by some predicates that have a name of their own on record, or stand for one; each with its predicate."""
+    if not predicates:
+        return {}
+    subjects = {*names.entities, *(slot.subject for slot in tx.slots(space, None, _NAME))}
+    return {each: meant for each in subjects if (meant := _relation(each, names)) is not None and meant in predicates}
 
 
 def _meant(role: str, called: Collection[str], names: Names, apart: Collection[str]) -> str | None:
@@ -214,9 +224,16 @@ def _row(space: SpaceKey, role: str, name: str, recorded_at: Instant) -> Alias:
 def _on_record(tx: Transaction, space: SpaceKey, names: Names, role: str, predicate: str) -> _OnRecord:
     slots = (Slot(space, OWNER, predicate, ""), names.slot(Slot(space, role, _NAME, "")))
     about = [each for slot in dict.fromkeys(slots) for each in assertions_of(tx, slot, names)]
-    told = [each for each in about if _told(each, names) is not None]
+    # What the owner has counts in whatever words; a name in the role's own, also where several go by that name.
+    called = ((each, _told(each, names)) for each in about)
+    told = [each for each, one in called if one is not None and (one.role == role or _is_owners(each))]
     rulings = tx.rulings(space)
     return _OnRecord(told, turns_of(tx, told, rulings), rulings, names)
+
+
+def _is_owners(assertion: Assertion) -> bool:
+    """Whether it says whom the owner has, and not how somebody is called."""
+    return subject_key(assertion.subject) == OWNER
 
 
 def _told(assertion: Assertion, names: Names) -> _Called | None:

@@ -17,6 +17,10 @@ from stilltrue.model.fact import OWNER
 from stilltrue.model.frozen import dataclass
 
 
+_OWN = f"{OWNER}'s "
+"""How the key of somebody of the owner's begins."""
+
+
 class Registry:
     """The curated predicates, found by name or by any of their wordings."""
 
@@ -76,17 +80,19 @@ class Registry:
         """
         The key of a subject, by the first of all the words for what he is to somebody.
 
-        >>> load_registry().person("user's mom"), load_registry().person("엄마"), load_registry().person("sam's mum")
-        ("user's mother", "user's mother", "sam's mother")
+        >>> load_registry().person("user's mom"), load_registry().person("엄마"), load_registry().person("sams mum")
+        ("user's mother", "user's mother", 'sams mother')
         """
         if self._persons is None:
             self._persons = _Persons.of(self._by_name.values())
-        whose, of, word = key.rpartition("'s ")
-        if of:
-            known = self._persons.words.get(word)
-            return f"{whose}'s {known}" if known is not None else key
-        alone = self._persons.alone.get(key)
-        return f"{OWNER}'s {alone}" if alone is not None else key
+        known, alone = self._persons.words, self._persons.alone
+        if key in alone:
+            return f"{_OWN}{alone[key]}"
+        if key.startswith(_OWN):
+            return f"{_OWN}{known.get(key[len(_OWN) :], key[len(_OWN) :])}"
+        whose, _, word = key.rpartition(" ")
+        # The key of "Sam's mum" has no apostrophe.
+        return f"{whose} {known[word]}" if whose.endswith("s") and word in known else key
 
     def knows(self, worded: str) -> bool:
         """Whether the whole wording names a predicate or a stance."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import UTC, tzinfo
 
 from stilltrue.language.attitudes import stance_words
+from stilltrue.language.truth import truth_words
 from stilltrue.ledger.registry import Registry
-from stilltrue.model.claim import Modality
+from stilltrue.model.claim import Modality, ValueKind
 from stilltrue.model.fact import OWNER, Fact, Standing, State, open_ended
 from stilltrue.model.time import BEGINNING, Instant, datetime_of, spoken
 
@@ -53,7 +54,11 @@ def value_words(fact: Fact, code: str) -> str:
         return f"재확인 필요 ({fact.recheck})" if code == "ko" else f"to be rechecked ({fact.recheck})"
     if fact.value is None:
         return "없음" if code == "ko" else "nothing"
-    text = stance_words(fact.value.text, code) if fact.slot.predicate == "attitude" else fact.value.text
+    text = fact.value.text
+    if fact.value.kind is ValueKind.BOOLEAN:
+        text = truth_words(text, code)
+    elif fact.slot.predicate == "attitude":
+        text = stance_words(text, code)
     if fact.polarity:
         return text
     return f"{text} 아님" if code == "ko" else f"not {text}"

@@ -111,6 +111,19 @@ def test_the_history_of_a_liking_is_told_in_korean_throughout(run):
     assert "likes" not in shown
 
 
+def test_a_yes_and_a_no_are_told_in_korean_throughout(run):
+    run("add", "나 담배 피워.", now="2026-05-01T09:00+09:00")
+    run("add", "담배 끊었어.", now="2026-06-01T09:00+09:00")
+
+    shown = [
+        run(*words, "--lang", "ko").out
+        for words in (("history", "user", "흡연"), ("current",), ("context", "나 담배 피워?"))
+    ]
+
+    assert all("아니요" in one for one in shown)
+    assert not [one for one in shown if " yes" in one or " no " in one]
+
+
 def test_a_korean_act_has_its_effect_and_shows_its_words(run):
     run("add", "나는 부산에 살아.", now="2026-05-01T09:00+09:00")
     run("correct", "user", "사는 곳", "--from", "부산", "--to", "제주")

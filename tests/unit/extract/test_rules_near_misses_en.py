@@ -6,6 +6,7 @@ import pytest
 from tests.contracts.extractor_contract import turn_of
 
 from stilltrue.extract.rules import Rules
+from stilltrue.model.time import spoken, zone_named
 from stilltrue.model.turn import Window
 
 
@@ -118,3 +119,67 @@ def test_who_greets_a_group_that_he_talks_in_speaks_for_himself():
     (candidate,) = Rules().extract(Window((), (turn,))).candidates
 
     assert (candidate.subject, candidate.predicate) == ("Caroline", "lives in")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have a friend who lives in Rome and works at FAO.", "My dog is 12 years old and has arthritis.", "My cat is old and has diabetes.",
+        "I don't eat meat on Fridays.", "I don't drink coffee after noon.", "I don't like coffee in the evening.", "Our budget for the kitchen remodel is $18,000.",
+    ],
+)  # fmt: skip
+def test_what_is_of_another_or_of_some_hours_is_not_the_speakers(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("I moved to Paris for work.", "Paris"),
+        ("I moved to Paris to be with my girlfriend.", "Paris"),
+        ("I rent a studio in Queens for $2,100 a month.", "Queens"),
+        ("I got a job at NASA as an engineer!", "NASA"),
+        ("I work at Google on the maps team.", "Google"),
+        ("I work for Teach for America.", "Teach for America"),
+        ("I'm from Ohio originally.", "Ohio"),
+        ("I'm learning Spanish, mostly for work.", "Spanish"),
+        ("I'm learning guitar, still terrible at it.", "guitar"),
+        ("I'm a law student at Yale.", "Yale"),
+        ("My favorite color is red.", "red"),
+        ("I don't like working at night.", "dislikes"),
+    ],
+)
+def test_what_is_said_beside_a_value_is_no_part_of_it_and_no_other_value(text, value):
+    assert [found[2] for found in read(text)] == [value]
+
+
+def test_where_a_child_starts_school_nobody_knows_that_he_works():
+    assert ("Ava", "school", "Oak Elementary") in read("My daughter Ava started at Oak Elementary.")
+    assert read("I started at Lincoln High.") == []
+    assert read("My brother started at Acme.") == [("my brother", "works at", "Acme")]
+
+
+def test_each_illness_of_a_list_is_kept():
+    assert [found[2] for found in read("I have type 2 diabetes, asthma and high blood pressure.")] == [
+        "type 2 diabetes",
+        "asthma",
+        "high blood pressure",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "since"),
+    [
+        ("My friend Jess told me she's moving to Berlin in September.", "2026-09"),
+        ("My friend Jess told me she moved to Berlin in September.", "2025-09"),
+    ],
+)
+def test_what_was_told_is_dated_by_its_own_verb(text, since):
+    turn = turn_of(text, 0, "2026-05-15")
+
+    found = Rules().extract(Window((), (turn,))).candidates
+
+    (moved,) = [one for one in found if one.predicate == "lives in"]
+
+    assert moved.valid_from is not None
+    assert spoken(moved.valid_from, zone_named(turn.zone)) == since

@@ -124,3 +124,53 @@ def test_what_a_doctor_orders_is_the_speakers_medication(text, ends):
 )  # fmt: skip
 def test_what_is_somebody_elses_or_no_end_is_not_taken_for_one(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("My dentist appointment was moved to June 25 at 10:30.", ("user", "dentist appointment", "2026-06-25 at 10:30", False)),
+        ("They moved my exam to 3 September.", ("user", "exam", "2026-09-03", False)),
+        ("My flight to New York has been pushed to July 5.", ("user", "flight", "2026-07-05", False)),
+        ("They moved my flight to Tokyo to July 5.", ("user", "flight", "2026-07-05", False)),
+        ("The meeting with Bob has been postponed to June 20.", ("the meeting with Bob", "date", "2026-06-20", False)),
+    ],
+)  # fmt: skip
+def test_a_month_written_out_is_a_new_day_as_well(text, expected):
+    assert read(text) == [expected]
+
+
+@pytest.mark.parametrize("text", ["My sister moved her wedding to June 20.", "I moved my desk to the march hall."])
+def test_what_others_move_and_what_is_moved_elsewhere_has_no_new_day(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Today was my last day at Acme.", "Yesterday was my last day at Acme.", "Friday is my last day at Acme.", "Tomorrow is my last day at Acme."],
+)  # fmt: skip
+def test_a_last_day_at_a_firm_is_the_end_there_whatever_stands_first(text):
+    assert read(text) == [("user", "works at", "Acme", True)]
+
+
+@pytest.mark.parametrize("text", ["Today was my last day of school.", "Friday was my best day at Acme."])
+def test_another_day_is_no_end_of_work(text):
+    assert read(text) == []
+
+
+def test_our_anniversary_comes_every_year_however_it_is_dated():
+    assert read("Our anniversary is June 20.") == read("Our anniversary is on June 20.")
+    assert read("Our anniversary is June 20.") == [("user", "anniversary", "June 20", False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I don't mind cilantro anymore.", [("user", "attitude", "dislikes", True)]),
+        ("I no longer mind flying.", [("user", "attitude", "dislikes", True)]),
+        ("I don't mind cilantro.", []),
+        ("I don't mind it anymore.", []),
+    ],
+)
+def test_what_is_minded_no_longer_is_disliked_no_longer(text, expected):
+    assert read(text) == expected

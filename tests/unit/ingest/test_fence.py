@@ -49,6 +49,7 @@ def test_a_fence_whose_beginning_was_cut_off_begins_at_the_start():
         "> " + BLOCK.replace("\n", "\n> "),
         BLOCK.replace(" id=", "\n  id="),
         BLOCK.replace("stilltrue-memory", "STILLTRUE-MEMORY"),
+        BLOCK.replace("stilltrue-memory", "ſtılltrue-memory"),
         BLOCK.replace("stilltrue-memory", "stilltrue-\nmemory"),
         BLOCK.replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;"),
         BLOCK.replace("\n", "\r\n"),

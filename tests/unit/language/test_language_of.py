@@ -8,7 +8,7 @@ from stilltrue.language import language_of
 
 
 @pytest.mark.parametrize(
-    "text", ["MBTI는 INFJ야", "GitHub Copilot을 PyCharm에서 써", "나는 서울에 살아", "iPhone 15 Pro로 바꿨어"]
+    "text", ["MBTI는 INFJ야", "GitHub Copilot을 PyCharm에서 써", "나는 서울에 살아", "ㅋㅋㅋ", "iPhone 15 Pro로 바꿨어"]
 )
 def test_words_in_latin_letters_with_korean_particles_are_korean(text):
     assert language_of(text) == "ko"

@@ -71,6 +71,28 @@ def test_what_no_database_takes_is_refused(row):
         rows.check_storable(row)
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"role": "\ud800"},
+        {"session": "a\udfff"},
+        {"source": "\ud800"},
+        {"message_id": "\ud800"},
+        {"meta": {"a": "\ud800"}},
+        {"index": 2**63},
+        {"said_at": Instant(-(2**63) - 1)},
+    ],
+)
+def test_a_turn_that_no_database_takes_is_refused(part):
+    with pytest.raises(BadRequest):
+        rows.check_turn(turn(**part))
+
+
+@pytest.mark.parametrize("said", [turn(), full_turn(), turn(text="나는 서울에 살아 🙂", session="월요일")])
+def test_any_other_turn_is_taken(said):
+    rows.check_turn(said)
+
+
 def test_a_cursor_is_the_place_of_the_last_fact():
     last = full_fact()
 

@@ -58,7 +58,7 @@ class WritingVerbs(Verbs):
         from stilltrue.engine import writing
 
         if isinstance(text, str):
-            messages = [
+            given: Iterable[Message | Mapping[str, Any]] = [
                 Message(
                     text=text,
                     role=role,
@@ -70,7 +70,8 @@ class WritingVerbs(Verbs):
                 )
             ]
         else:
-            messages = [_message(one, session=session, source=source) for one in text]
+            given = text
+        messages = [_message(one, session=session, source=source) for one in given]
         present = self._core.now(now)
         if dry_run:
             from stilltrue.engine.rehearsing import rehearse
@@ -217,7 +218,13 @@ class WritingVerbs(Verbs):
         return handing.flushed(self._core)
 
 
-_TEXTS = ("role", "speaker", "session", "message_id", "zone", "source")
+_FIELDS: Mapping[str, tuple[Any, str]] = {
+    "role": (str, "str"),
+    **dict.fromkeys(("speaker", "session", "message_id", "zone", "source"), (str | None, "str")),
+    "index": (int | None, "int"),
+    "meta": (Mapping, "dict"),
+}
+"""What a field of a message may be, and how that is called."""
 
 
 def _channel(named: object) -> Channel:
@@ -246,8 +253,8 @@ def _message(one: Message | Mapping[str, Any], *, session: str | None, source: s
         one = Message(**given)
     if not isinstance(one, Message):
         raise BadRequest(f"a message is a {type(one).__name__}; hand in a string or a mapping with `text`")
-    for name in _TEXTS:
-        if not isinstance(found := getattr(one, name), str | None):
-            raise BadRequest(f"a message has a {type(found).__name__} as its {name}; give a text, or leave it out")
+    for name, (wanted, called) in _FIELDS.items():
+        if not isinstance(found := getattr(one, name), wanted):
+            raise BadRequest(f"a message has a {type(found).__name__} as its {name}; give a {called}, or leave it out")
     session, source = one.session or session, one.source or source
     return one if (session, source) == (one.session, one.source) else replace(one, session=session, source=source)

@@ -27,8 +27,8 @@ _BLOCK = 128
 
 _KINDS = {kind.value: kind for kind in UnitKind}
 
-_Postings = tuple[list[int], list[int], list[int]]
-"""Of a term: the numbers of units, how often each has it, and their lengths."""
+_Posting = tuple[int, int, int]
+"""A unit's number, how often it has the term, and its length."""
 
 _UNIT_BYTES = 4
 """Of one width, the blocks of a term are read in one go."""
@@ -43,8 +43,9 @@ class _Tail:
     """The last block as it stands: its first unit, and its units, tallies and lengths; None where there is none."""
     is_new: bool = False
 
-    def blocks(self, units: Sequence[int], tallies: Sequence[int], lengths: Sequence[int]) -> Iterator[rows.Row]:
+    def blocks(self, postings: Sequence[_Posting]) -> Iterator[rows.Row]:
         """The rows to write: the last block, filled up, and new ones."""
+        units, tallies, lengths = zip(*postings, strict=True)
         room = 0
         if self.last is not None:
             first, *block = self.last
@@ -76,13 +77,12 @@ class SearchedRows(VectoredRows):
         """Keep units that are new, and grow the postings of their terms."""
         number = self._new_space(space)
         numbered = [(self._next("unit"), unit) for unit in units]
-        postings: dict[str, _Postings] = {}
+        postings: dict[str, list[_Posting]] = {}
         for unit_number, unit in numbered:
+            once = (unit_number, 1, unit.length)
             for term, tally in unit.terms.items():
-                numbers, tallies, lengths = postings.setdefault(term, ([], [], []))
-                numbers.append(unit_number)
-                tallies.append(tally)
-                lengths.append(unit.length)
+                posting = once if tally == 1 else (unit_number, tally, unit.length)
+                postings.setdefault(term, []).append(posting)
         tails = self._tails(space, postings)
         self._write_all("add_unit", [
             (n, number, unit.kind.value, unit.owner, records.tail_of(unit), unit.length, unit.said_at, *_terms(unit, tails))
@@ -105,12 +105,12 @@ class SearchedRows(VectoredRows):
                 tails[term] = _Tail(self._next("term"), is_new=True)
         return tails
 
-    def _grow(self, space: int, postings: Mapping[str, _Postings], tails: Mapping[str, _Tail]) -> None:
+    def _grow(self, space: int, postings: Mapping[str, Sequence[_Posting]], tails: Mapping[str, _Tail]) -> None:
         """Write the ends of postings that were added to."""
-        counted = [(tails[term], term, len(units)) for term, (units, _, _) in postings.items()]
+        counted = [(tails[term], term, len(new)) for term, new in postings.items()]
         self._write_all("add_term", [(tail.number, space, term, n) for tail, term, n in counted if tail.is_new])
         self._write_all("count_term", [(tail.number, n) for tail, _, n in counted if not tail.is_new])
-        self._write_all("set_block", [block for term, new in postings.items() for block in tails[term].blocks(*new)])
+        self._write_all("set_block", [block for term, new in postings.items() for block in tails[term].blocks(new)])
 
     def unindex(self, space: SpaceKey, owners: Iterable[str]) -> None:
         self._check_writable()

@@ -156,8 +156,8 @@ class VectoredRows(BlockedRows):
         """Forget the vectors in a set of units that go, or that stay and are to have others; those that were in the set."""
         in_blocks = [unit for unit in units if not self._write("drop_vector", (number, space, unit))]
         dropped = set(units).difference(in_blocks) | self._take_out(number, space, in_blocks)
-        # Those of a damaged block wait anew by now, as rows.
-        dropped |= {unit for unit in in_blocks if self._write("drop_vector", (number, space, unit))}
+        # A damaged block was given up for rows: all units in its bounds wait anew, those whose rows went first, too.
+        dropped |= {unit for unit in units if self._write("drop_vector", (number, space, unit))} if in_blocks else set()
         if dropped and space is not None:
             self._begin_edition(number, space, anew=stay)
         return dropped

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from stilltrue.language.attitudes import stance_words
+from stilltrue.language.truth import truth_words
 from stilltrue.model.fact import Fact, Standing
 from stilltrue.model.time import Instant, iso
 from stilltrue.surfaces.cli.desk import Desk
@@ -217,7 +218,7 @@ def draw_history(desk: Desk, told: History) -> None:
     for one in told.told:
         fate: Cell = (phrase(one.fate), "past") if one.fate else (phrase("shown") if one.fact else "", "good")
         quote = f"“{flat(one.receipt.quote)}”"
-        said = stance_words(one.said, spoken_language())
+        said = truth_words(stance_words(one.said, spoken_language()), spoken_language())
         rows.append([(day(one.receipt.turn.said_at, zone), "faint"), said, fate, quote, (one.claim, "faint")])
     page.table(rows, heads=("said", "claim", "outcome", "quote", "id"))
 

@@ -6,8 +6,9 @@ import re
 from datetime import tzinfo
 
 from stilltrue.language.attitudes import stance_words
+from stilltrue.language.truth import truth_words
 from stilltrue.ledger.registry import load_registry
-from stilltrue.model.claim import Modality
+from stilltrue.model.claim import Modality, ValueKind
 from stilltrue.model.fact import Change, Fact, Slot, Standing
 from stilltrue.model.receipt import Reason, Rejection
 from stilltrue.model.spent import Spent
@@ -54,8 +55,11 @@ def value_words(fact: Fact) -> str:
     if fact.value is None:
         return "—"
     text = fact.value.text
-    if fact.slot.predicate == "attitude" and (spoken_language() == "ko" or _HANGUL.search(fact.label)):
-        text = stance_words(text, "ko")
+    code = "ko" if spoken_language() == "ko" or _HANGUL.search(fact.label) else "en"
+    if fact.value.kind is ValueKind.BOOLEAN:
+        text = truth_words(text, code)
+    elif fact.slot.predicate == "attitude":
+        text = stance_words(text, code)
     return text if fact.polarity else phrase("not {value}", value=text)
 
 
