@@ -16,7 +16,6 @@ from stilltrue.ledger.predicate import Predicate, bad_row, predicate_of, row_of
 from stilltrue.model.fact import OWNER
 from stilltrue.model.frozen import dataclass
 
-
 _OWN = f"{OWNER}'s "
 """How the key of somebody of the owner's begins."""
 
