@@ -180,6 +180,12 @@ class MemoryContract(ABC):
         assert "m1" in ticket.refused[0].reason
         assert memory.current().lives_in == "Porto"
 
+    def test_the_owner_named_as_the_speaker_is_the_owner(self, memory: Memory):
+        memory.add("I live in Oslo.", speaker="ann")
+        memory.add("I live in Hull.", speaker="bob")
+
+        assert memory.current().lives_in == "Oslo"
+
     @pytest.mark.parametrize("field", ["speaker", "session", "message_id", "source"])
     def test_a_field_that_is_no_text_is_told_whether_a_string_is_handed_in_or_a_mapping(self, memory: Memory, field):
         for said, beside in (("안녕", {field: 5}), ([{"text": "안녕", field: 5}], {})):

@@ -139,7 +139,8 @@ class _Reception:
             session=read.session,
             index=self._index(message, read.session),
             role=message.role,
-            speaker=message.speaker,
+            # Who is named as the owner himself is no other speaker.
+            speaker=message.speaker if message.speaker != self.scope.user else None,
             channel=channel,
             text=text,
             said_at=read.said_at,
