@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from stilltrue.extract.base import Extraction
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.model.claim import Act, Candidate, End, Modality
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import moment_of, spoken

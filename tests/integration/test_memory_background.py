@@ -11,7 +11,7 @@ import pytest
 from stilltrue import Memory, NotFound, NotYet
 from stilltrue.errors import ModelAnswerBroken, ModelBusy, ModelUnreachable
 from stilltrue.extract.base import Extraction
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.ingest.outbox import Pace
 from stilltrue.ingest.worker import wall_clock
 from stilltrue.llm.budget import Budget

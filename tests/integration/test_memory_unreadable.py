@@ -6,7 +6,7 @@ import pytest
 
 from stilltrue import Memory
 from stilltrue.extract.base import Extraction
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.model.turn import Window
 
 

@@ -25,7 +25,7 @@ TEXTS = ("I live in Porto.", "나는 고양이를 키워.", "I'm allergic to pea
 WORKER = textwrap.dedent("""
     import os, signal, sys
     from stilltrue import Memory
-    from stilltrue.extract.rules import Rules
+    from stilltrue.extract.rules.extractor import Rules
     from stilltrue.ingest.outbox import Pace
     from stilltrue.storage.sqlite.worked import SQLiteTransaction
 

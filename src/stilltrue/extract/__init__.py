@@ -8,7 +8,7 @@ May know: the model, the languages and, for models, `llm`; nothing of storage or
 
 EXTRACTORS: dict[str, str] = {
     "llm": "stilltrue.extract.llm:LLM",
-    "rules": "stilltrue.extract.rules:Rules",
+    "rules": "stilltrue.extract.rules.extractor:Rules",
     "grammar": "stilltrue.extract.grammar:Grammar",
     "structured": "stilltrue.extract.structured:Structured",
 }

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from stilltrue.extract.corrected import with_correction
 from stilltrue.extract.ended import is_over
 from stilltrue.extract.polarity import clause_around
-from stilltrue.extract.rules import GRAMMARS
-from stilltrue.extract.rules_parts import Setting, Who
+from stilltrue.extract.rules.extractor import GRAMMARS
+from stilltrue.extract.rules.parts import Setting, Who
 from stilltrue.extract.stance import turned_stance
 from stilltrue.language import Language, language, language_of
 from stilltrue.language.negations import negations

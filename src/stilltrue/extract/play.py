@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stilltrue.extract.rules_fences import ends_play, is_serious, jokes, plays, returns_to_play
+from stilltrue.extract.rules.fences import ends_play, is_serious, jokes, plays, returns_to_play
 from stilltrue.language import language, language_of
 from stilltrue.model.turn import Turn, TurnId, Window
 

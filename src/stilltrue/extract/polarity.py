@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from stilltrue.extract.rules_slips import righted
+from stilltrue.extract.rules.slips import righted
 from stilltrue.extract.support import is_attitude
 from stilltrue.language import language, language_of
 from stilltrue.language.negations import NEGATION, negations

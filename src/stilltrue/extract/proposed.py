@@ -13,7 +13,7 @@ from stilltrue.extract.meant import Said, toned_down, unmeant_because
 from stilltrue.extract.play import Ranges
 from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.quote import Missed, locate
-from stilltrue.extract.rules_fences import own_words
+from stilltrue.extract.rules.fences import own_words
 from stilltrue.extract.schema import Answered, Proposal, summary
 from stilltrue.extract.shown import Shown
 from stilltrue.extract.stance import righted_stance

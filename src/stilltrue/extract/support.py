@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from decimal import Decimal
 
 from stilltrue.errors import BadTime
-from stilltrue.extract.rules_slips import righted
+from stilltrue.extract.rules.slips import righted
 from stilltrue.extract.shown import Shown, looked_up, numbers_in
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.ko_numbers import alone

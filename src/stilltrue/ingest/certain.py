@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stilltrue.extract.base import Unfit
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.registry import load_registry
 from stilltrue.model.claim import Candidate

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stilltrue.config import LIMITS
-from stilltrue.extract.rules_correct import values_taken_back
-from stilltrue.extract.rules_happenings import happenings_in
+from stilltrue.extract.rules.correct import values_taken_back
+from stilltrue.extract.rules.happenings import happenings_in
 from stilltrue.language import language_of
 from stilltrue.ledger.gather import names_of
 from stilltrue.model.fact import OWNER

@@ -20,7 +20,7 @@ def given_up(run, monkeypatch):
         raise ValueError
 
     with monkeypatch.context() as broken:
-        broken.setattr("stilltrue.extract.rules.Rules.extract", break_)
+        broken.setattr("stilltrue.extract.rules.extractor.Rules.extract", break_)
         run("add", "나는 부산에 살아.")
 
 
@@ -93,7 +93,7 @@ class TestDeadLetters:
         def break_(*_):
             raise ModelAnswerBroken("no JSON")
 
-        monkeypatch.setattr("stilltrue.extract.rules.Rules.extract", break_)
+        monkeypatch.setattr("stilltrue.extract.rules.extractor.Rules.extract", break_)
 
         ran = run("dead-letters", "retry")
 

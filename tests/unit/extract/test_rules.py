@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.contracts.extractor_contract import ExtractorContract, turn_of, window_of
 
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.model.claim import Act, Candidate, End, Modality
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Window

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.extract.rules_correct import Repair, repair_in, taken_back, wrong_attribute
+from stilltrue.extract.rules.correct import Repair, repair_in, taken_back, wrong_attribute
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stilltrue.extract.rules_happenings import condition, happenings_in, keys_of
-from stilltrue.extract.rules_parts import Setting
+from stilltrue.extract.rules.happenings import condition, happenings_in, keys_of
+from stilltrue.extract.rules.parts import Setting
 from stilltrue.language import language
 from stilltrue.model.time import instant_of
 

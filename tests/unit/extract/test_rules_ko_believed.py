@@ -6,7 +6,7 @@ import pytest
 from tests.contracts.extractor_contract import turn_of
 
 from stilltrue.extract.check import check
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.model.claim import Assertion
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Window

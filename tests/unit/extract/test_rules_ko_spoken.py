@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.extract.rules_ko_spoken import spelled, without_honour
-from stilltrue.extract.rules_ko_whose import brought_in
+from stilltrue.extract.rules.ko.spoken import spelled, without_honour
+from stilltrue.extract.rules.ko.whose import brought_in
 
 
 @pytest.mark.parametrize(

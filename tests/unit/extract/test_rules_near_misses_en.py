@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.contracts.extractor_contract import turn_of
 
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.model.time import spoken, zone_named
 from stilltrue.model.turn import Window
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from tests.contracts.extractor_contract import window_of
 
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.model.claim import Act, Kind, Modality
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.extract.rules_rates import rates
+from stilltrue.extract.rules.rates import rates
 
 
 def read(sentence, code="en", told=()):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.contracts.extractor_contract import window_of
 
-from stilltrue.extract.rules import Rules
-from stilltrue.extract.rules_slips_en import righted
+from stilltrue.extract.rules.en.slips import righted
+from stilltrue.extract.rules.extractor import Rules
 
 
 def values(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.extract.rules_slips import breaths, righted
+from stilltrue.extract.rules.slips import breaths, righted
 from stilltrue.language import language
 
 

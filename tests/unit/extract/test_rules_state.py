@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stilltrue.extract.rules_amounts import amount_en, amount_ko, amounts_in
-from stilltrue.extract.rules_parts import Setting
-from stilltrue.extract.rules_state_en import stated_en
-from stilltrue.extract.rules_state_ko import stated_ko
+from stilltrue.extract.rules.amounts import amount_en, amount_ko, amounts_in
+from stilltrue.extract.rules.en.state import stated_en
+from stilltrue.extract.rules.ko.state import stated_ko
+from stilltrue.extract.rules.parts import Setting
 from stilltrue.language import language
 from stilltrue.model.claim import Act, Modality
 

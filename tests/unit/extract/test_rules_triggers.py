@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from stilltrue.extract.rules_parts import Setting
-from stilltrue.extract.rules_triggers import conditional, started
+from stilltrue.extract.rules.parts import Setting
+from stilltrue.extract.rules.triggers import conditional, started
 from stilltrue.language import language
 from stilltrue.model.claim import End, Modality
 from stilltrue.model.time import datetime_of

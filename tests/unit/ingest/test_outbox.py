@@ -6,7 +6,7 @@ import pytest
 from tests.contracts.storage_rows import ALICE, job, turn
 
 from stilltrue.errors import BadRequest
-from stilltrue.extract.rules import Rules
+from stilltrue.extract.rules.extractor import Rules
 from stilltrue.ingest.outbox import Pace, due_next, embedding_job, learning_jobs, stints
 from stilltrue.model.record import JobKind
 from stilltrue.model.scope import Channel

@@ -1,0 +1,1 @@
+"""The rules of English: how its sentences come apart, and what each clause says."""

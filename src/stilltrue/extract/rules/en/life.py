@@ -1,0 +1,183 @@
+"""What English says of people's lives: home, work, study."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from stilltrue.extract.rules.en.builds import PROFILE, STATE, change, ending, of, over_by_verb, rule, state, told
+from stilltrue.extract.rules.en.words import JOB, cut, named, place, thing
+from stilltrue.extract.rules.parts import ANTECEDENT, MINE, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
+from stilltrue.language import DateRole
+from stilltrue.model.claim import Act, Kind, Modality
+
+_GOING_ON = re.compile(r"be\s+(?:moving|relocating|joining|starting)\b", re.IGNORECASE)
+_NO_HOME = re.compile(
+    r"(?:linux|ubuntu|windows|mac|macos|ios|android|aws|azure|gcp|slack|teams|discord|zoom|notion|obsidian|github|gitlab"
+    r"|python|rust|java|javascript|typescript|kotlin|postgres|postgresql|mysql|sqlite|mongodb|kubernetes|docker|vs\s?code"
+    r"|monzo|revolut|hsbc|barclays|lloyds|santander|chase|n26|starling|paypal|vodafone|verizon|t-mobile|signal|telegram|whatsapp|bluesky|mastodon|substack|figma|trello|asana|jira|claude|chatgpt|gemini|copilot|cursor|todoist|evernote|vim|neovim|emacs|chrome|firefox|gmail|outlook|spotify|netflix)\b"
+    r"|the\s+(?:office|gym|pub|library|lab|studio|hospital|mall|bathroom|shower|past|future|moment|present)$"
+    r"|the\s+(?:\w+\s+)?(?:chair|couch|sofa|table|window|bed|desk|seat|row|door|kitchen|garden|balcony|floor|hall)$"
+    r"|the\s+(?:next|new|other|cloud|front|back|left|right|top|bottom|end|beginning|point|topic|chapter|step|stage|phase)\b",
+    re.IGNORECASE,
+)
+"""What one moves to without living there."""
+
+
+def _home(text: str) -> str | None:
+    where = place(text)
+    return None if where is None or _NO_HOME.match(where) else where
+
+
+def _not_yet(clause: Clause) -> Modality | None:
+    """Of a change that goes on, and no day of it is said, nobody knows that it is done."""
+    return Modality.PLANNED if _GOING_ON.match(clause.body) and not clause.dates else None
+
+
+def _moved(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    old, new = found.groupdict().get("old"), _home(found["value"])
+    going, left = _not_yet(clause), _home(old) if old else None
+    if new is None or (old and left is None) or (clause.past and _GOING_ON.match(clause.body)):
+        return
+    if left is not None and going is None:
+        yield Draft(predicate="lives in", value=entity(left), act=Act.ENDS, tense=Tense.ENDING)
+    yield Draft(predicate="lives in", value=entity(new), tense=Tense.CHANGE, modality=going)
+
+
+_AT_AN_HOUR = re.compile(r"\bat\s+\d", re.IGNORECASE)
+
+
+_POSITION = re.compile(r"\s+(?:as\s+an?|with|on\s+(?:the\s+\w+\s+team|\w+days?|weekends))\b", re.IGNORECASE)
+"""Behind an employer, what one is there, with whom or when."""
+
+
+def _firm(words: str) -> str:
+    return _POSITION.split(words, maxsplit=1)[0]
+
+
+def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """A new employer; what is joined at an hour is a call."""
+    firm = None if _AT_AN_HOUR.search(found["value"]) else named(_firm(found["value"]))
+    if firm is None:
+        return
+    if _SCHOOL.search(firm) is None:
+        yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
+    elif clause.who is not Who.ME:
+        yield Draft(predicate="school", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
+
+
+_SCHOOL = re.compile(
+    r"\b(?:Elementary|Primary|Preschool|Kindergarten|(?:Middle|High)(?:\s+School)?|School|Academy|Montessori)$"
+)
+"""Where children start to learn; of a grown-up it is not known whether he learns or teaches there."""
+
+
+def _left_for(predicate: str) -> Build:
+    """A change from one value to another: the old one ends, the new one holds."""
+
+    def build(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+        old, new = thing(found["old"]), thing(found["value"])
+        if old is not None and new is not None:
+            yield Draft(predicate=predicate, value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
+            yield Draft(predicate=predicate, value=entity(new), tense=Tense.CHANGE)
+
+    return build
+
+
+def _works(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    where, job = found.groupdict().get("value"), found.groupdict().get("job")
+    employer = thing(_firm(where)) if where else None
+    if not told(clause, STATE) or (employer is not None and _HOURS.match(employer)):
+        return
+    over = over_by_verb(clause)
+    started = re.match(r"(?:started|joined|start|join|starting|joining)\b", clause.body, re.IGNORECASE) is not None
+    tense = Tense.CHANGE if started else Tense.STATE
+    if employer is not None:
+        yield Draft(predicate="works at", value=entity(employer), tense=tense, over=over)
+    if job:
+        yield Draft(predicate="job title", value=text_value(cut(job)), tense=tense, over=over)
+
+
+def _at_company(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Where somebody is from some day on, or these days; who is at a shop now does not work there."""
+    firm = named(found["value"])
+    lasting = clause.still or _BY_NOW.search(clause.text) or any(one.role is DateRole.SINCE for one in clause.dates)
+    if firm is not None and lasting:
+        yield Draft(predicate="works at", value=entity(firm), over=over_by_verb(clause))
+
+
+_BY_NOW = re.compile(r"\b(?:these\s+days|nowadays|currently)\W*$", re.IGNORECASE)
+_HOURS = re.compile(
+    r"(?:night|nights|the weekend|weekends|noon|\d|home|the moment|(?:a|my|the)\s+(?:new\s+)?job|full[- ]time|part[- ]time|once|least|first|peanuts|free|fun|money|a\s+living|tips|pay|commission|charity|minimum\s+wage)\b",
+    re.IGNORECASE,
+)
+
+
+def _quit_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    where = thing(found["value"]) if found["value"] else None
+    yield Draft(predicate="works at", value=entity(where) if where else None, act=Act.ENDS, tense=Tense.ENDING)
+
+
+_FIRM = re.compile(
+    r"\b(?:Books|Studios?|Labs?|Inc|Ltd|LLC|GmbH|Corp|Group|Bank|Cafe|Café|Hospital|Clinic|Software|Systems|Media|Press|Partners"
+    r"|Consulting|Solutions|Technologies|Tech|Games|Records|Bakery|Airlines|Motors|Foods|Pharma|Capital|Energy|Foundation)$"
+)
+
+
+def _left(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = named(found["value"])
+    if what is not None:
+        yield Draft(
+            predicate="works at" if _FIRM.search(what) else ANTECEDENT,
+            value=entity(what),
+            act=Act.ENDS,
+            tense=Tense.ENDING,
+        )
+
+
+def _study(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    school, major = thing(found["value"]), thing(found["major"] or "")
+    over = over_by_verb(clause)
+    if school is not None:
+        yield Draft(predicate="school", value=entity(school), over=over)
+    if school is not None and major is not None:
+        yield Draft(predicate="major", value=entity(major), kind=Kind.PROFILE, over=over)
+
+
+RULES: tuple[Rule, ...] = (
+    rule("moved_from_to", r"(?:be\s+)?(?:moved|relocated)\s+(?:away\s+|out\s+)?from\s+(?P<old>.+?)\s+to\s+(?P<value>.+)", _moved),
+    rule("moved_to_from", r"(?:be\s+)?(?:moved|relocated)\s+to\s+(?P<value>.+?)\s+from\s+(?P<old>.+)", _moved),
+    rule("moved", r"(?:be\s+)?(?:move|moves|moved|moving|relocate|relocated|relocating)\s+(?:back\s+)?to\s+(?P<value>.+)", _moved),
+    rule("moved_out", r"(?:be\s+)?moved\s+(?:out\s+of|away\s+from)\s+(?P<value>.+)", ending("lives in", place, STATE)),
+    rule("lives_flat", r"(?:be\s+)?(?:live|lives|living|lived|rent|rents|renting|rented|have|own)\s+(?:in\s+)?(?:a|an|the)\s+(?:[\w-]+\s+){0,3}?"
+         r"(?:flat|apartment|house|room|studio|place|village|suburb)\b[^,]{0,40}?\s(?:in|of)\s+(?P<value>[A-Z\u0080-\uffff].*)", state("lives in", place, STATE)),
+    rule("lives", r"(?:be\s+)?(?:live|lives|living|lived|based|reside|resides|staying\s+permanently)\s+(?:alone\s+|together\s+)?(?:in|at|near|on)\s+(?P<value>.+)",
+         state("lives in", _home, STATE)),
+    rule("home_town", r"(?:be\s+)?(?:grew\s+up|raised|brought\s+up)\s+in\s+(?P<value>.+)",
+         change("hometown", place, replace(PROFILE, tense=Tense.TIMELESS))),
+    rule("from", r"be\s+(?:originally\s+)?from\s+(?P<value>.+?)(?:\s+originally)?", of("hometown", named, replace(PROFILE, tense=Tense.TIMELESS), entity)),
+    rule("works_as_at", rf"(?:be\s+)?(?:work|works|working|worked)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\s+(?:at|for|with)\s+(?P<value>.+)", _works),
+    rule("works_at_as", rf"(?:be\s+)?(?:work|works|working|worked|started|joined|start|starting|joining)\s+(?:working\s+)?(?:(?:at|for)\s+)?(?P<value>.+?)\s+as\s+(?:an?\s+|the\s+|its\s+)?(?P<job>{JOB})\b.*", _works),
+    rule("promoted", rf"(?:be\s+|got\s+)?promoted\s+(?:to|into)\s+(?:an?\s+|the\s+)?(?P<value>{JOB})", change("job title", thing, STATE, text_value)),
+    rule("works_as", rf"(?:be\s+)?(?:work|works|working|worked|started)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\b(?P<value>)", _works),
+    rule("is_job_at", rf"be\s+(?:an?\s+)?(?P<job>(?!(?:\w+\s+){{0,3}}student\b){JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
+    rule("is_job", rf"be\s+(?:an?\s+)(?P<job>{JOB})(?P<value>)(?:\s+(?:by\s+(?:trade|profession)|here|there|now|in\s+\w+))?", _works),
+    rule("works_at", r"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:full[- ]time\s+|part[- ]time\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
+    rule("works_in", r"(?:be\s+)?(?:work|works|working)\s+(?:from|out\s+of)\s+(?P<value>the\s+.+\boffice|home)\b.*", state("works in", str.strip, STATE)),
+    rule("works_in_city", r"(?:be\s+)?(?:work|works|working)\s+in\s+(?P<value>[A-Z].*)", state("works in", named, STATE)),
+    rule("joined", r"(?:be\s+)?(?:joined|joining|join|got\s+hired\s+(?:at|by)|hired\s+by|got\s+a\s+job\s+at)\s+(?P<value>[A-Z\u0080-\uffff].*)", _joined),
+    rule("started_at", r"(?:be\s+)?(?:start|started|starting)\s+(?:working\s+|a\s+new\s+job\s+|my\s+new\s+job\s+|work\s+)?(?:at|with)\s+(?P<value>[A-Z\u0080-\uffff].*)",
+         _joined),
+    rule("at_company", r"(?:be\s+)?at\s+(?P<value>[A-Z]\w+(?:\s[A-Z]\w+)?)", _at_company, MINE),
+    rule("quit_job", r"(?:quit|left|resigned\s+from|lost|leaving|quitting)\s+(?:my|his|her)\s+(?:old\s+)?job(?:\s+at\s+(?P<value>.+))?", _quit_job),
+    rule("quit_named", r"(?:quit|resigned\s+from|got\s+laid\s+off\s+(?:by|from)|got\s+fired\s+from)\s+(?P<value>[A-Z].*)", ending("works at", named, STATE)),
+    rule("left_for", r"left\s+(?P<old>[A-Z]\S*(?:\s[A-Z]\S*)?)\s+for\s+(?P<value>[A-Z].*)", _left_for("works at"), MINE),
+    rule("left", r"(?:left|leave|leaving)\s+(?P<value>[A-Z].*)", _left),
+    rule("studies_major", r"(?:be\s+)?(?:major|majors|majoring|majored)\s+in\s+(?P<value>.+)", state("major", thing, PROFILE)),
+    rule("studies_at", r"(?:be\s+)?(?:study|studies|studying|studied|enrolled|a\s+student)\s+at\s+(?P<value>.+)", state("school", thing, STATE)),
+    rule("studies_what_at", r"(?:be\s+)?(?:study|studies|studying|studied)\s+(?P<major>[a-z ]{3,40}?)\s+at\s+(?P<value>[A-Z\u0080-\uffff].*)",
+         _study),
+    rule("studies_for", r"(?:be\s+)?(?:doing|pursuing|finishing|starting)\s+(?:an?|my)\s+(?:phd|doctorate|master's|masters|mba|bachelor's|degree|ba|bsc|msc|ma)(?:\s+in\s+(?P<major>[a-z ]{3,40}?))?\s+at\s+(?P<value>[A-Z\u0080-\uffff].*)", _study),
+    rule("year_at", r"be\s+(?:in\s+my\s+(?:\w+)\s+year|an?\s+(?:[\w-]+\s+){0,2}?student)(?P<major>(?!))?(?:\s+of\s+[a-z ]{3,30}?)?\s+at\s+(?P<value>[A-Z].*)", _study),
+)  # fmt: skip

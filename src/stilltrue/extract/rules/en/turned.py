@@ -1,0 +1,102 @@
+"""What English says of the speaker's life with somebody else in front, as he would say it of himself: "they cancelled my flight"."""
+
+from __future__ import annotations
+
+import re
+
+from stilltrue.extract.rules.en.words import EVENT, EVENTS, MEDICINE, PET, PRACTITIONER
+from stilltrue.language.late import late
+
+_LEAD = r"^(?P<lead>(?:(?:so|well|oh|and|but|also|btw|by the way|update|good news|bad news|ugh|unfortunately|sadly|apparently|turns out)\b[\s,:.!-]*){0,3})"
+_DONE = r"(?:\s(?:just|have|has|had to|'ve|had|finally|already|now|recently))*"
+_MINE = rf"(?P<own>my|our|the)\s(?P<what>{EVENT})"
+_MINE_OR_BARE = rf"(?:(?P<own>my|our|the)\s)?(?P<what>{EVENT})"
+_OFF = r"(?:cancell?ed|called\s+off|scrapped|(?<=had\sto\s)(?:cancel|call\s+off|scrap))"
+_SHIFTED = (
+    r"(?:moved|re-?scheduled|postponed|pushed|shifted|bumped|changed|delayed|put\s+(?:off|back)|brought\s+forward|extended"
+    r"|(?<=had\sto\s)(?:move|re-?schedule|postpone|push|shift|change|delay))"
+)
+_OF = r"(?P<rest>\s(?:to|with)\s(?-i:[A-Z])\w+(?:\s(?-i:[A-Z])\w+)?)?"
+"""Where to or with whom, which tells one flight or meeting from another."""
+_AWAY = r"(?:\s(?:back|off|up|forward|out))?(?:\sfrom\s[^.,;!?]{1,30}?)?"
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_MONTH = r"(?:(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?:[a-z]{1,6})?|may)"
+_DAY = rf"(?P<when>(?:(?:this|next|the)\s)?(?:{_WEEKDAY}|tomorrow|week|month|year|spring|summer|autumn|winter|\d{{1,2}}(?:st|nd|rd|th)?|{_MONTH})\b[^;!?]*?)"
+_ON_A_DAY = (
+    rf"(?:(?:on|this|next)\s(?:{_WEEKDAY}|the\s\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?\s[a-z]{{3,9}}|[a-z]{{3,9}}\s\d{{1,2}}(?:st|nd|rd|th)?)|tomorrow)"
+    r"(?:,?\s(?:at\s)?\d{1,2}(?::\d\d)?(?:\s?[ap]m)?)?"
+)
+_CIRCUMSTANCE = r"(?:with|on|for|in|at|this|next|last|tomorrow|today|tonight|yesterday|because|due|again|now|then|after|so|since|by|too)"
+"""What may follow the thing that is off; "the meeting is off to a good start" is on."""
+_LEFT_ME = r"(?:broke\s+up\s+with\s+me|left\s+me|dumped\s+me|ended\s+it)"
+_LOVE = r"(?:boyfriend|girlfriend|partner|fianc[eé]e?)"
+_DOCTOR = r"(?:(?:the|my)\s(?:doctor|gp|psychiatrist|cardiologist|consultant|specialist|hospital|nurse)|they|dr\.?\s(?-i:[A-Z])\w+)"
+
+_FIRM = r"(?P<who>(?-i:[A-Z])[\w&]*(?:\s(?-i:[A-Z])[\w&]*)?)"
+
+_TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (late(_LEAD + pattern, re.IGNORECASE), meant)
+    for pattern, meant in (
+        # Somebody, or the thing by itself, is put off to another day.
+        (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_SHIFTED}\s{_MINE}{_OF}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
+        (rf"(?:i|we|they){_DONE}\sput\s{_MINE}\s(?:off|back)\s(?:to|until|till|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
+        (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:has|was|is|got|gets|been|being|just|now))*\s{_SHIFTED}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
+        (rf"(?:i|we)(?:\s(?:have|had|'ve|just|finally))*(?:'ve)?\s(?:re)?booked\s{_MINE}\s(?:for|on)\s{_DAY}", r"my \g<what> is now on \g<when>"),
+        (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_OFF}\s{_MINE}(?P<rest>\sto\s(?-i:[A-Z])\w+)?(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"{_MINE_OR_BARE}(?P<rest>\sto\s(?-i:[A-Z])\w+)?(?:\s(?:with|in|on|this|next)\s\w+|\stomorrow|\stonight)?(?:\s(?:has|was|is|got|gets|been|being|just|now))+\s(?:{_OFF}|off)(?:,?\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        # What is in the diary.
+        (rf"(?:the\s)?(?!(?:call|test|scan|trip|move)\s)(?P<what>{EVENT})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
+        (rf"(?P<own>the|our)\s(?P<what>{EVENT}|anniversary)(?P<is>\s(?:is|'s|was)\s(?:now\s)?(?:(?:on|at|tomorrow|next|this|in)\b|{_WEEKDAY}|\d|{_MONTH}\s\d).*)", r"my \g<what>\g<is>"),
+        (rf"(?:i|we)(?:\s?'ve\sgot|\s?'m\sseeing|\s?'re\sseeing|\shave|\shave\sgot|\sam\sseeing|\ssee|\sgot)\s(?:the|my)\s(?P<what>{PRACTITIONER})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
+        (r"(?:i'll|i\swill)\sbe\s(?P<age>\d{1,3})\s(?P<rest>(?:in|on|next|this|tomorrow)\b.*)", r"I'm turning \g<age> \g<rest>"),
+        # Work.
+        (r"(?:they|(?:my|the)\s(?:boss|company|employer|manager|work|firm|bosses)|work)(?:\s(?:just|has|have))*\s(?:laid\sme\soff|let\sme\sgo|fired\sme|sacked\sme)\b(?P<rest>.*)", r"I was laid off\g<rest>"),
+        (rf"{_FIRM}(?:\s(?:just|has))*\s(?:laid\sme\soff|let\sme\sgo|fired\sme|sacked\sme)\b(?P<rest>.*)", r"I was laid off from \g<who>\g<rest>"),
+        (rf"my\slast\sday\sat\s{_FIRM}\s(?:is|will\sbe)(?:\son)?\s(?P<rest>.+)", r"I stop working at \g<who> on \g<rest>"),
+        (rf"my\slast\sday\sat\s{_FIRM}\swas(?:\son)?\s(?P<rest>.+)", r"I stopped working at \g<who> on \g<rest>"),
+        (rf"(?P<rest>today|yesterday|(?:this\s|last\s)?{_WEEKDAY})\swas\smy\slast\sday\sat\s{_FIRM}", r"I stopped working at \g<who> \g<rest>"),
+        (rf"(?P<rest>today|tomorrow|(?:this\s|next\s)?{_WEEKDAY})\s(?:is|will\sbe)\smy\slast\sday\sat\s{_FIRM}", r"I stop working at \g<who> on \g<rest>"),
+        # What he is called.
+        (r"(?:(?:please|just|you\scan|(?:my|all\smy)\s\w+|everyone|everybody|people|they)\s)?calls?\sme\s(?P<name>(?-i:[A-Z])[a-z]+)", r"my nickname is \g<name>"),
+        # People part.
+        (rf"my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\s(?:just|has))*\s{_LEFT_ME}\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
+        (rf"(?:me\sand\s)?my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\sand\s(?:i|me))?(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
+        (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        (r"(?P<who>(?-i:[A-Z])[a-z]+)(?:\sjust)?\s(?:broke\sup\swith|dumped)\sme\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        # Animals go.
+        (rf"(?:my|our|the)\s(?P<pet>{PET})(?:,?\s(?P<name>(?-i:[A-Z])\w+),?)?(?:\s(?:just|has|had|was|got|sadly|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|euthani[sz]ed)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
+        (rf"(?:i|we)(?:\s(?:had\sto|have|just|sadly))*\s(?:put|euthani[sz]ed)\s(?:my|our|the)\s(?P<pet>{PET})(?:\s(?-i:[A-Z])\w+)?(?:\s(?:down|to\ssleep))?\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
+        (rf"(?:i|we)(?:\s(?:had|got))\s(?:my|our|the)\s(?P<pet>{PET})(?:\s(?-i:[A-Z])\w+)?\sput\s(?:down|to\ssleep)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
+        # What a doctor orders.
+        (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:put|started)\sme\son\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
+        (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:prescribed(?:\sme)?|gave\sme)\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
+        (rf"{_DOCTOR}(?:\s(?:just|has|have))*\stook\sme\soff\s(?P<what>{MEDICINE})\b(?P<rest>.*)", r"I stopped taking \g<what>\g<rest>"),
+    )
+)  # fmt: skip
+_HINT = late(rf"\b(?:me|up|be\s\d+|last\sday|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b", re.IGNORECASE)
+_PLAIN = late(rf"[\w-]+|{PRACTITIONER}(?:\sappointment)?|job\sinterview", re.IGNORECASE)
+"""The dentist, the meeting: of one's own, where "the guild meeting" has a name and is the guild's."""
+_VISIT = late(rf"\b(?:my)\s(?:the\s)?(?P<who>{PRACTITIONER})(?:'s)?(?=\s(?:is|was)\b)", re.IGNORECASE)
+
+
+def turned(sentence: str) -> str:
+    """
+    The sentence as the speaker would say it of himself; as it is where it is of no such kind.
+
+    >>> turned("They cancelled my flight."), turned("The dentist moved to Thursday.")
+    ('my flight was cancelled', 'my dentist appointment is now on Thursday')
+    """
+    if len(sentence) > _LONGEST or not _HINT.search(sentence):
+        return sentence
+    plain = sentence.replace("’", "'").strip(" .!\t\n")
+    for pattern, meant in _TURNED:
+        found = pattern.fullmatch(plain)
+        if found is not None:
+            own, what, rest = (found.groupdict().get(name) or "" for name in ("own", "what", "rest"))
+            theirs = own.casefold() == "the" and not (_PLAIN.fullmatch(what) and not rest.startswith(" with "))
+            said = found.expand(meant.replace("my \\g<what>", "the \\g<what>") if theirs else meant)
+            return _VISIT.sub(r"my \g<who> appointment", said)
+    return sentence
+
+
+_LONGEST = 200

@@ -1,0 +1,151 @@
+"""Whom a Korean clause is about, by the words it begins with; and whom the next may go on about."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from stilltrue.extract.rules.ko.oneself import household
+from stilltrue.extract.rules.ko.words import KIN
+from stilltrue.extract.rules.parts import Setting, Who
+from stilltrue.language.given_names import korean_name_in
+from stilltrue.language.names import strip_particles
+
+_ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|나만|저만|본인은)(?=\s)")
+_OURS = re.compile(
+    r"(?:우리|저희)\s(?:집|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식)|(?:우리|저희)\s(?:엄마|어머니|아빠|아버지|할머니|할아버지|아들|딸|동생|언니|누나|오빠|형|남편|아내|와이프)\s?(?:생일|생신|이름)"
+)
+_WE = re.compile(r"(?:우리는?|우린|우리가|저희는?|저희가)\s")
+_OTHERS = re.compile(
+    r"(?:\S+\s){0,3}?\S*(?:사람|분|애|놈|녀석|아이|남자|여자|직원|손님|아저씨|아줌마|할아버님|주인공|인물|교수님|애들|지인|후임|전임|친구들?|동기|걔|쟤|얘|그녀)(?:들)?(?:은|는|이|가|도)\s"
+)
+"""Subjects of whom nobody could say who they are."""
+_KIN_OF_OTHERS = re.compile(rf"(?:\S+\s){{1,3}}?{KIN}(?:은|는|이|가|도|께서|께서는)\s")
+_SO_MANY = re.compile(r"(?:다\s|모두\s|총\s)?(?:있|없|하나|둘|셋|넷|다섯|[가-힣\d]{1,3}\s?명)")
+"""What says how many there are, after which the speaker goes on about himself: 아이는 둘이고 서울에 살아."""
+_THAT_ONE = re.compile(r"(?:걔|쟤|얘|그녀|주인공|그\s?(?:사람|친구|분|애|남자|여자))(?:은|는|이|가|도)\s")
+_KIN = re.compile(rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})(?:은|는|이|가|도|께서|께서는|네는?)(?=\s)")
+_FORMER_ONE = re.compile(
+    r"(?:(?:내|제|우리|저희)\s)?(?:전|구)\s?(?:(?P<job>직장|회사)(?=[은는이가]\s)|(?P<kin>남편|아내|와이프|부인|여친|남친|여자\s?친구|남자\s?친구|애인|팀장님?|상사|부장님?"
+    r"|사장님?|룸메이트|룸메|집주인|담임|담당자|주치의)(?:(?P<topic>[은는이가](?=\s))|(?=\s|[을를의한이랑과와])))"
+)
+"""전 with a noun that means "former", not "I": 전 팀장이에요 is the speaker."""
+_KIN_BARE = re.compile(
+    rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})\s(?!댁|집|네)(?=(?:[^\s,]+\s){{0,2}}(?:돌아가셨|세상을|결혼했|이혼했|졸업했|취직했|취업했|입사했|이사했|이사\s?갔|입원했|퇴사했|은퇴했|\S{{1,5}}\s?살|\d{{1,3}}\s?세|살아|산다|사셔|다녀|다닌|일해|일한|됐))"
+)
+"""Kin without a particle, before a verb that has no object."""
+_KIN_NAMED = re.compile(rf"(?:(?:우리|내|제|저희)\s)?{KIN}\s(?P<word>[가-힣]{{3,8}})(?=\s)")
+_OF_SUBJECTS = frozenset("은 는 이 가 도 이는 이가 이도".split())
+_NAMED = re.compile(r"(?P<name>[가-힣]{2,4}(?:\s?씨|님)?|[A-Z][a-z]+)(?:은|는|이는|이가|가)\s+(?=\S)")
+_MINE = re.compile(r"(?:내|제|나의|저의)\s+")
+_NOT_NAMES = frozenset(
+    "오늘 내일 어제 날씨 회사 학교 그건 이건 그게 이게 저건 여기 거기 사람 가족 커피 월세 요가 수영 마라탕 고기 동네 음식 생각 이름 나이 생일 직업 취미 문제 결과 내용 "
+    "시간 우리 저희 본인 그거 이거 하루 아침 저녁 점심 주말 평일 요즘 지금 이제 나도 집값 물가 가격 모두 다들 아무 누가 뭐가 이번 다음 지난 친구 동생 강아지 고양이 "
+    "헬스장 체육관 수영장 학원 유치원 어린이집 초등학교 중학교 고등학교 대학교 대학 병원 치과 교회 성당 은행 도서관 미용실 식당 카페 마트 직장 공장 사무실".split()
+)
+_PERSON_VERB = re.compile(r"(?:살|산다|삽니다|사는|다녀|다니|다닌|다닙|일해|일하|일한|일합|근무|이사|입사|퇴사|취직)")
+
+
+HONOURED = re.compile(r"(?<![마모])(?:셨[가-힣]{1,4}|셔요?|십니다|신다)$")
+"""Verbs of respect, which nobody uses of himself; 마셨 and 모셨 are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    who: Who
+    name: str
+    said: bool = True
+    """Whether the clause names it, or it is only understood."""
+
+
+SOMEBODY = Subject(Who.PERSON, "")
+"""Of whom nobody could say who it is: what follows without a subject is his too."""
+
+
+def subject_of(text: str, setting: Setting, before: Subject | None) -> tuple[Subject | None, str]:
+    """Whom the clause is about, and the rest of it."""
+    if (former := _FORMER_ONE.match(text)) is not None:
+        return _former(former, text, setting)
+    if (found := _ME.match(text)) is not None:
+        return Subject(Who.ME, setting.me), text[found.end() :]
+    if (found := _KIN.match(text)) is not None:
+        return Subject(Who.PERSON, setting.kin(found["kin"])), text[found.end() :]
+    if (found := _KIN_NAMED.match(text)) is not None:
+        name = korean_name_in(found["word"])
+        if name is not None and found["word"].removeprefix(name) in _OF_SUBJECTS:
+            return Subject(Who.PERSON, name), text[found.end() :]
+    if (found := _KIN_BARE.match(text)) is not None:
+        return Subject(Who.PERSON, setting.kin(found["kin"])), text[found.end() :]
+    if _KIN_OF_OTHERS.match(text) is not None:
+        return SOMEBODY, text
+    if _MINE.match(text) is not None:
+        return Subject(Who.ME, setting.me), text
+    if _OURS.match(text) is not None:
+        return Subject(Who.ME, setting.me), text
+    if (told := household(text)) is not None:
+        return Subject(Who.ME, setting.me), text[told:]
+    if (found := _OTHERS.match(text)) is not None:
+        return None if _SO_MANY.match(text, found.end()) else SOMEBODY, text
+    if _WE.match(text) is not None:
+        return None, text
+    if (named := _NAMED.match(text)) is not None and (person := _person(named["name"])) is not None:
+        return Subject(Who.PERSON, person), text[named.end() :]
+    if named is not None and _is_name(named["name"]) and _PERSON_VERB.search(text, named.end()):
+        return Subject(Who.PERSON, _plain(named["name"])), text[named.end() :]
+    if before is not None:
+        return replace(before, said=False), text
+    if setting.others:
+        return None, text
+    return Subject(Who.ME, setting.me, said=False), text
+
+
+def _former(found: re.Match[str], text: str, setting: Setting) -> tuple[Subject | None, str]:
+    """Whom a clause is about that begins with somebody or something of before: 전 남편 is another than the present one."""
+    if found["job"]:
+        return Subject(Who.ME, setting.me), text
+    if not found["topic"]:
+        return None, text
+    return Subject(Who.PERSON, setting.kin(f"전 {found['kin']}")), text[found.end() :].lstrip()
+
+
+def _person(word: str) -> str | None:
+    """The given name that a word is, which nobody says of himself: what follows is of that person."""
+    name = korean_name_in(word)
+    return name if name is not None and word.removeprefix(name) in ("", "이") else None
+
+
+def _plain(name: str) -> str:
+    """A name without the 이 that goes between its last consonant and a particle: 두식이는 is of 두식."""
+    return strip_particles(name) if name.endswith("이") and len(name) > _SHORTEST_FAMILIAR else name
+
+
+_SHORTEST_FAMILIAR = 2
+"""Syllables; 정이 and 봄이 are names as they stand."""
+
+
+def _is_name(word: str) -> bool:
+    return word not in _NOT_NAMES and not word.endswith(("에", "에서", "으로", "에게", "부터"))
+
+
+_MET = re.compile(
+    r"만났|만나|봤|보고|전화|통화|연락|얘기|이야기|생겼|사귀|사귄|소개|물어|카톡|문자|놀았|놀러|방문|초대|왔"
+)
+_SOMEONE = re.compile(rf"(?:{KIN}|애인)(?:이랑|랑|하고|와|과|한테|에게|께|을|를|이|가|은|는)?")
+
+
+def brought_in(sentence: str) -> list[str]:
+    """
+    The people whom a sentence brings in without saying who they are to the speaker: the next may go on about them.
+
+    >>> brought_in("어제 민수 만났어"), brought_in("어제 영화 봤어")
+    (['민수'], [])
+    """
+    if _THAT_ONE.match(sentence.lstrip()) is not None:
+        return [SOMEBODY.name]
+    words = sentence.split()
+    met = [place for place, word in enumerate(words) if _MET.match(word)]
+    return [
+        word
+        for place, word in enumerate(words)
+        if any(0 < verb - place <= 2 for verb in met) and (_SOMEONE.fullmatch(word) or korean_name_in(word))
+    ]
