@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from stilltrue.language.late import late
 
 _BEGINS = r"(?:^|[.!?,;:—\n-]\s{0,3}|\b(?:and|but|please|you\s(?:should|must|may|can)|ever)\s)"
 _NEVER = r"\b(?:do\snot|don't|never|must\snot|mustn't|may\snot|shouldn't|should\snot)\s(?:ever\s|just\s)?"
@@ -39,4 +39,4 @@ _IN_KOREAN = (
     r"|(?:하기|삭제|실행|결제|전송|보내기|배포|바꾸기|지우기)\s?전에\s?(?:꼭\s|먼저\s|반드시\s|항상\s){0,2}(?:물어|확인|허락|승인)"
     r"|(?:먼저|꼭|반드시|항상)\s(?:나한테\s|저한테\s|내게\s)?(?:물어\s?보고|묻고|허락\s?받고|확인\s?받고)\s"
 )
-NARROWS = re.compile(rf"(?i:{_IN_ENGLISH})|{_IN_KOREAN}")
+NARROWS = late(rf"(?i:{_IN_ENGLISH})|{_IN_KOREAN}")

@@ -8,6 +8,7 @@ from enum import StrEnum
 from stilltrue.ingest.narrowing import NARROWS
 from stilltrue.ingest.telltale import OF_LIMITS, OF_ORDERS, OF_REROUTING, OF_WIDENING
 from stilltrue.ingest.widening import REROUTED, WIDENS
+from stilltrue.language.late import late
 from stilltrue.language.normal import caseless, says_any
 from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Channel
@@ -47,11 +48,11 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
     patterns = _PATTERNS if channel is not Channel.STRUCTURED else _PATTERNS[:1]
     plain = _spaced_alike(text)
     tried = [(kind, pattern) for kind, pattern, parts in patterns if says_any(plain, parts)]
-    heard = [(kind, found) for kind, pattern in tried for found in pattern.finditer(text)]
+    heard = [(kind, pattern, found) for kind, pattern in tried for found in pattern.finditer(text)]
     pasted = _pasted(text) if heard and channel is Channel.USER else [(0, len(text))]
-    for kind, found in heard:
+    for kind, pattern, found in heard:
         foreign = any(start <= found.start() < end for start, end in pasted)
-        if foreign and kind is not InstructionKind.ORDERS and not _concerns_agent(text, found):
+        if foreign and kind is not InstructionKind.ORDERS and not _concerns_agent(text, pattern, found):
             continue
         if foreign or kind is not InstructionKind.ORDERS or _IGNORE.search(found[0]):
             return Instruction(kind, *found.span(), foreign)
@@ -104,14 +105,14 @@ def _pasted(text: str) -> list[tuple[int, int]]:
     return ranges
 
 
-_IGNORE = re.compile(
+_IGNORE = late(
     r"(?i:\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,30}"
     r"\b(?:previous|prior|above|earlier|preceding|all|any|your|these|safety|system)\b[^.!?\n]{0,30}"
     r"\b(?:instruction|prompt|rule|guideline|direction|order|polic)(?:s|ies|y)?\b)"
     r"|(?:이전|앞선|앞의|위의|지금까지의?|기존|모든)[^.!?\n]{0,12}(?:지시|명령|규칙|지침|프롬프트)[^.!?\n]{0,12}(?:무시|잊|따르지)"
     r"|(?:指示|指令|規則|规则)[^。\n]{0,10}(?:無視|无视|忽略|忘)|忽略[^。\n]{0,12}(?:指令|指示|规则)"
 )
-_ORDERS = re.compile(
+_ORDERS = late(
     _IGNORE.pattern
     + r"|(?i:\b(?:system|admin(?:istrator)?|developer)\s(?:note|notice|prompt|message|override|instruction)s?\s{0,2}[:：\]>])"
     r"|(?i:\b(?:remember|memori[sz]e|store|save|record|note|keep)\b[^.!?\n]{0,40}\b(?:for|in|to|across)\s(?:(?:all|any|every)\s)?"
@@ -144,11 +145,11 @@ _GRAVE = re.compile(
 )
 
 
-def _concerns_agent(text: str, found: re.Match[str]) -> bool:
+def _concerns_agent(text: str, pattern: re.Pattern[str], found: re.Match[str]) -> bool:
     """Whether the sentence speaks to an assistant or lifts a safeguard, or is only a rule of a document."""
     start = max(text.rfind(mark, max(0, found.start() - 200), found.start()) for mark in ".!?\n") + 1
     start = max(start, found.start() - 200)
-    if found.re is REROUTED:
+    if pattern is REROUTED:
         return True
-    lifts = found.re is WIDENS and _GRAVE.search(found[0]) is not None
+    lifts = pattern is WIDENS and _GRAVE.search(found[0]) is not None
     return lifts or _AGENT.search(text, start, min(len(text), found.end() + 40)) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from stilltrue.language.late import late
 
 _RISKY = (
     r"(?:trust|pay|send|forward|transfer|wire|approve|accept|allow|permit|execute|install|upload|delete|"
@@ -86,7 +86,7 @@ _ENDED = "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (cod
 """The syllables that end in ㅆ, by which Korean tells of what was, or of what somebody will do himself."""
 _TOLD = rf"[^.!?\n]{{0,60}}?[{_ENDED}](?:다|어|어요|지|는데|대|습니다|더라)"
 """Told of, so that nobody is ordered about."""
-WIDENS = re.compile(
+WIDENS = late(
     r"(?i:(?:^|[.!?,;:\n]\s{0,3}|\b(?:please|and|you\s(?:should|must|may|are\sto|will)|from\snow\son,?|"
     rf"for\sall\sfuture\s\w{{1,20}},?)\s)always\s(?:{_RISKY}\b|{_MILD}\s[^.!?\n]{{0,60}}(?:\b{_TARGET}\b|https?://|\w@\w)))"
     rf"|(?i:\bfrom\snow\son\b{_NOT_MINE}[^.!?\n]{{0,40}}\b(?<!never\s)(?<!not\s)(?<!n't\s)(?:always\s)?{_RISKY}\b)"
@@ -103,7 +103,7 @@ WIDENS = re.compile(
     r"|(?:도구|서버|사이트|주소|링크|도메인|계좌|발신자|플러그인)[은는을를이가도]?\s?(?:항상\s|무조건\s|앞으로\s)?(?:믿어|믿고|신뢰해|신뢰하|허용해|허용하)"
     rf"|(?i:{_LEAVE_EN})|{_LEAVE_KO}"
 )
-REROUTED = re.compile(
+REROUTED = late(
     rf"(?i:\b(?:from\snow\son{_NOT_MINE}|henceforth|going\sforward|in\s(?:the\s)?future(?=,|\splease|\syou|\ssend|\sforward)|as\sof\s(?:now|today)|starting\s(?:now|today))\b"
     r"[^.!?\n]{0,30}\b(?<!never\s)(?<!not\s)(?<!n't\s)(?:send|forward|route|redirect|deliver|copy|cc|bcc)\b[^!?\n]{0,60})"
     r"|(?i:\b(?:send|forward|route|redirect|deliver|copy|cc|bcc)\s(?:(?:all|any|every)\s(?:of\s)?|(?=(?:my|our|the\suser's|their|his|her)\s))(?:(?:my|our|the\suser's|their|his|her)\s)?"
