@@ -154,14 +154,11 @@ def _read_sentence(turn: Turn, sentence: str, at: int, reading: _Reading, talk: 
             reading.candidates.append(candidate)
             talk.told.append(candidate)
 
-    if mended := _put_right(turn, said, code, talk):
-        take(mended)
-        return
-    if due := conditional(sentence, code, setting):
-        take(due)
-        return
-    if setting.owner and (style := list(wished(sentence, code, setting.me))):
-        take(style)
+    aside = _put_right(turn, said, code, talk) or conditional(sentence, code, setting)
+    if setting.owner and not aside:
+        aside = list(wished(sentence, code, setting.me))
+    if aside:
+        take(aside)
         return
     take(happened(sentence, code, setting, talk.told))
     before = len(reading.candidates)

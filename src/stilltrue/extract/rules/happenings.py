@@ -104,7 +104,11 @@ def happened(sentence: str, code: str, setting: Setting, told: Iterable[Candidat
 
 def plan_for(found: Condition, plan: str, code: str, me: str) -> Candidate:
     """A plan that waits for a condition; on the one day only for which that is said."""
-    day = found.day
+    return waiting(plan, me, awaited(found, code, me), found.day)
+
+
+def waiting(plan: str, me: str, derivation: str, day: DateFound | None = None) -> Candidate:
+    """A plan that is due once a formula comes true; on one day only where one is given."""
     return Candidate(
         subject=me,
         predicate="plan",
@@ -115,7 +119,7 @@ def plan_for(found: Condition, plan: str, code: str, me: str) -> Candidate:
         valid_from=day.moment if day is not None else None,
         valid_to=day.moment if day is not None else None,
         end=End.STATED if day is not None else End.OPEN,
-        derivation=awaited(found, code, me),
+        derivation=derivation,
         confidence=0.8,
     )
 

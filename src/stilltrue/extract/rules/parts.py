@@ -167,6 +167,11 @@ PEOPLE = frozenset({Who.ME, Who.PERSON})
 THINGS = frozenset({Who.THING})
 
 
+def name_told(predicate: str, name: str) -> Draft:
+    """What an animal of the speaker's is called; there may be several."""
+    return Draft(predicate=predicate, value=text_value(name), kind=Kind.PROFILE, many=True, tense=Tense.TIMELESS)
+
+
 def entity(text: str) -> Value:
     return Value.of_text(text, ValueKind.ENTITY)
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from stilltrue.extract.rules.happenings import condition, plan_for
+from stilltrue.extract.rules.happenings import condition, plan_for, waiting
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.language import DateFound, DateRole
 from stilltrue.language.late import late
 from stilltrue.language.money import money
-from stilltrue.model.claim import Candidate, End, Kind, Modality, Value
+from stilltrue.model.claim import Candidate, End, Value
 from stilltrue.model.time import Precision
 
 _LONGEST = 200
@@ -199,7 +199,7 @@ def conditional(sentence: str, code: str, setting: Setting) -> list[Candidate]:
     plan = " ".join(found["plan"].split()).rstrip(" .") if found is not None else ""
     if compared is None or not plan:
         return _said(text, code, setting)
-    return [_plan(plan, setting.me, derivation=_once(compared))]
+    return [waiting(plan, setting.me, _once(compared))]
 
 
 def _said(text: str, code: str, setting: Setting) -> list[Candidate]:
@@ -243,19 +243,6 @@ def started(sentence: str, code: str, setting: Setting) -> list[Candidate]:
                 Candidate(subject=subject, predicate=predicate, value=value, valid_from=since, valid_to=until, end=end)
             ]
     return []
-
-
-def _plan(plan: str, me: str, derivation: str) -> Candidate:
-    return Candidate(
-        subject=me,
-        predicate="plan",
-        value=Value.of_text(plan),
-        modality=Modality.PLANNED,
-        kind=Kind.COMMITMENT,
-        many=True,
-        derivation=derivation,
-        confidence=0.8,
-    )
 
 
 def _once(compared: _Compared) -> str:

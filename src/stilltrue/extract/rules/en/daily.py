@@ -9,7 +9,7 @@ from decimal import Decimal
 from stilltrue.extract.rules.en.builds import rule
 from stilltrue.extract.rules.en.people import AGE, age_in
 from stilltrue.extract.rules.en.words import EVENT, KIN, PET, listed, named, place, thing
-from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, name_told, text_value
 from stilltrue.extract.rules.values import born_by, day_value
 from stilltrue.model.claim import Kind, Value
 from stilltrue.model.time import instant_of
@@ -48,9 +48,7 @@ def _pets(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="pet", value=entity(kind), many=True)
         yield _counted(found, animal)
         for name in names:
-            yield Draft(
-                predicate=f"{kind}'s name", value=text_value(name), kind=Kind.PROFILE, many=True, tense=Tense.TIMELESS
-            )
+            yield name_told(f"{kind}'s name", name)
 
 
 def _children(found: re.Match[str], _: Clause) -> Iterator[Draft]:

@@ -14,7 +14,6 @@ from stilltrue.extract.rules.state import Bounds, Told, amount_denied, candidate
 from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, Value
 
-_UP = "up|rose|risen|grew|grown|increased|jumped|climbed|raised|bumped"
 _BY = late(
     rf"{OWN}(?P<np>{NP})(?:\s(?:has|have|just))*\s(?:went|gone|goes|dropped|fell|rose|grew|shrank|jumped|increased|decreased|is|are|was)\s?(?P<way>up|down)?\sby\s{A}(?:\s{W})?",
     re.IGNORECASE,

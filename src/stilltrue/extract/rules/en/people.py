@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import PROFILE, of, rule
 from stilltrue.extract.rules.en.words import NAMEABLE, PET, cut_list, listed, named, place
-from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, text_value
+from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, name_told, text_value
 from stilltrue.extract.rules.values import born, born_by
 from stilltrue.language import DateRole
 from stilltrue.language.en_numbers import numbers
@@ -29,7 +29,7 @@ def _pet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
             predicate="pet", value=entity(animal[0]), many=True, over=over, tense=Tense.CHANGE if got else Tense.STATE
         )
     if name is not None and not over:
-        yield Draft(predicate="pet's name", value=text_value(name), many=True, kind=Kind.PROFILE, tense=Tense.TIMELESS)
+        yield name_told("pet's name", name)
 
 
 def _no_pet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:

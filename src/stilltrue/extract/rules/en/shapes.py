@@ -34,7 +34,6 @@ OWN_TOO = r"(?:the|our|my)\s"
 _ADV = r"(?:\s(?:now|currently|actually|just|already|only|still|officially|finally))*"
 A = rf"(?P<a>{AMOUNT_EN})"
 N = rf"(?P<n>{NUMBER_EN})"
-_LINK = late(r"[^\w$€£₩¥]+$")
 _MOVED = r"(?:went|gone|goes|dropped|fell|fallen|rose|risen|grew|grown|shrank|shrunk|jumped|climbed|changed|moved|increased|decreased|slipped|been (?:cut|raised|lowered|reduced|increased|changed|bumped|set|trimmed|moved))"
 _SET = r"(?:cut|raised|lowered|reduced|increased|bumped|changed|dropped|trimmed|moved|set|put|capped|fixed|brought|pushed|updated|are cutting|are raising|are setting)"
 _LIGHT = (
@@ -246,14 +245,6 @@ def _exists(found: re.Match[str], _: Setting) -> Iterator[Told]:
     if number is None or number == 1 or noun is None or not is_plural(noun):
         return
     yield Told(Named(noun, counted=True), Value.of_number(number))
-
-
-def counted_as(found: re.Match[str]) -> list[Told]:
-    """How many there are, where nothing is said but a number and a thing."""
-    number, noun = number_of(found["n"]), noun_of(found["np"])
-    if number is None or noun is None or not is_plural(noun):
-        return []
-    return [Told(Named(noun, counted=True), Value.of_number(number))]
 
 
 def _contains(found: re.Match[str], _: Setting) -> Iterator[Told]:

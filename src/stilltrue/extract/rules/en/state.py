@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.amounts import AMOUNT_EN, amount_en
 from stilltrue.extract.rules.en.moves import changes_in, taken_back
-from stilltrue.extract.rules.en.nouns import NEGATED, NP, W, named_of
+from stilltrue.extract.rules.en.nouns import NEGATED, W, named_of
 from stilltrue.extract.rules.en.relations import related_en
-from stilltrue.extract.rules.en.shapes import AT_EACH, MAKE_IT, PATTERNS, N, at_each
+from stilltrue.extract.rules.en.shapes import AT_EACH, MAKE_IT, PATTERNS, at_each
 from stilltrue.extract.rules.en.words import KIN
 from stilltrue.extract.rules.measured import measured_en
 from stilltrue.extract.rules.parts import Setting
@@ -66,7 +66,6 @@ _BUT_NOW = late(
 )
 """What was, where the same sentence goes on to say what is: "the plan was 30 seats but we're going with 28"."""
 _AHEAD = late(r"\bwill\b|'ll\b|\bgoing to be\b", re.IGNORECASE)
-_BARE_COUNT = late(rf"{N}\s(?P<np>{NP})", re.IGNORECASE)
 _TO_DO = late(
     r"^(?:(?:let's|we'll|we're|we|i|it's|it is|just|now|do|doing|make it|make|go with|going with|go for|say|at|to|with|use|using|take|order|have|need)\s)+",
     re.IGNORECASE,

@@ -7,7 +7,19 @@ from collections.abc import Iterator
 
 from stilltrue.extract.rules.en.builds import rule
 from stilltrue.extract.rules.en.words import ATTRIBUTE, DATED, KIN, NAMEABLE, PET, PLACE_KEPT, cut, named, thing
-from stilltrue.extract.rules.parts import MINE, THINGS, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
+from stilltrue.extract.rules.parts import (
+    MINE,
+    THINGS,
+    Build,
+    Clause,
+    Draft,
+    Rule,
+    Tense,
+    Who,
+    entity,
+    name_told,
+    text_value,
+)
 from stilltrue.extract.rules.values import day_value, yearly_day
 from stilltrue.language.money import money_en
 from stilltrue.model.claim import Kind, Value
@@ -178,13 +190,7 @@ _RENT = r"(?:the|our|my) (?:monthly |new )?rent"
 def _pet_name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     name = named(found["value"])
     if name is not None:
-        yield Draft(
-            predicate=f"{found['animal'].lower()}'s name",
-            value=text_value(name),
-            kind=Kind.PROFILE,
-            many=True,
-            tense=Tense.TIMELESS,
-        )
+        yield name_told(f"{found['animal'].lower()}'s name", name)
 
 
 def _located(found: re.Match[str], clause: Clause) -> Iterator[Draft]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from stilltrue.extract.rules.ko.life import HOME, NP, rule
 from stilltrue.extract.rules.ko.words import ATTRIBUTE, COPULA, HAVE, KEPT, KIN, PET, TELLING, WAS, noun
-from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, name_told, text_value
 from stilltrue.extract.rules.values import day_value
 from stilltrue.language.money import money_ko
 from stilltrue.model.claim import Kind
@@ -30,13 +30,7 @@ def _name(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 def _pet_name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     value = noun(found["value"])
     if value is not None:
-        yield Draft(
-            predicate=f"{found['animal']} 이름",
-            value=text_value(value),
-            kind=Kind.PROFILE,
-            many=True,
-            tense=Tense.TIMELESS,
-        )
+        yield name_told(f"{found['animal']} 이름", value)
 
 
 def _amount(found: re.Match[str], _: Clause) -> Iterator[Draft]:
