@@ -115,10 +115,11 @@ def unalias(core: Core, kind: AliasKind, mention: str, *, now: Instant) -> list[
     with core.writing() as tx:
         core.resident.drop()
         recorded_at = tx.record_time(now)
-        if kind is AliasKind.ENTITY:
-            key = names_of(tx, core.scope.home).registry.person(key)
+        names = names_of(tx, core.scope.home)
         rows = _rows_behind(tx, core.scope.home, kind, key)
-        known = known_to_registry(core.scope.home, names_of(tx, core.scope.home), key, recorded_at)
+        if not rows and kind is AliasKind.ENTITY:
+            rows = _rows_behind(tx, core.scope.home, kind, names.registry.person(key))
+        known = known_to_registry(core.scope.home, names, key, recorded_at)
         if not rows and (kind is AliasKind.ENTITY or known is None):
             raise NotFound(f"{mention!r} stands for nothing else here; there is no alias to take back")
         # What alignment proposed would be proposed again: it is on record from here on that it was set apart.

@@ -207,7 +207,7 @@ def _apart(role: str, split: Iterable[Alias]) -> set[str]:
 
 def relation_of(names: Names, worded: str) -> str | None:
     """The predicate of the owner's by which a name that stands for another says whom it means; None for any other name."""
-    key = names.registry.person(subject_key(worded))
+    key = names.person(worded)
     return _relation(key, names) if key in names.entities else None
 
 
@@ -243,7 +243,7 @@ def _told(assertion: Assertion, names: Names) -> _Called | None:
         return None
     if assertion.act is Act.UNSETTLES or assertion.derivation is not None:
         return None
-    subject = names.registry.person(subject_key(assertion.subject))
+    subject = names.person(assertion.subject)
     predicate = names.predicate(assertion.predicate)
     if subject == OWNER and predicate in ONE_OF_FEW:
         return _Called(_role_key(assertion.predicate, names), predicate, subject_key(value.text))
@@ -255,4 +255,4 @@ def _told(assertion: Assertion, names: Names) -> _Called | None:
 def _role_key(worded: str, names: Names) -> str:
     """The key of the subject that somebody is by a predicate as worded: "sister" is "my sister", 동생 is 동생."""
     key = wording_key(worded)
-    return names.registry.person(subject_key(f"my {key}" if key.isascii() else key))
+    return names.person(f"my {key}" if key.isascii() else key)

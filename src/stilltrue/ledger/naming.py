@@ -112,6 +112,10 @@ class Names:
     def subject(self, worded: str) -> str:
         return self.whom(subject_key(worded))
 
+    def person(self, worded: str) -> str:
+        """The key of a subject as worded, by the first of all words for what he is; alias rows are left aside."""
+        return self.registry.person(subject_key(worded))
+
     def whom(self, key: str) -> str:
         """Whom the key of a subject means: by alias rows, else by the words for what somebody is to somebody."""
         if key in self.entities:
@@ -150,8 +154,7 @@ class Names:
         exact = measured(value)
         key = value_key(exact)
         if self.aliased and value.kind in (ValueKind.TEXT, ValueKind.ENTITY):
-            worded = subject_key(value.text)
-            meant = (name_key(value.text), worded, self.registry.person(worded))
+            meant = (name_key(value.text), subject_key(value.text), self.person(value.text))
             known = [name for name in meant if name in self.aliased]
             key = _followed(known[0], self.entities) if known else key
         elif self.aliased:

@@ -92,8 +92,8 @@ def _telling_of(tx: Transaction, space: SpaceKey, mentions: set[str]) -> set[Slo
 
 def value_names(value: Value, names: Names) -> tuple[str, ...]:
     """The keys under which an alias row may name a value."""
-    worded = subject_key(value.text)
-    return (value.key, name_key(value.text), worded, names.registry.person(worded), names.value(value).key)
+    text = value.text
+    return (value.key, name_key(text), subject_key(text), names.person(text), names.value(value).key)
 
 
 def alias_row(

@@ -171,8 +171,7 @@ def _spoken_names(assertions: Iterable[Assertion]) -> set[str]:
     plain = Names.of(())
     keys: set[str] = set()
     for a in assertions:
-        subject = subject_key(a.subject)
-        keys |= {subject, plain.registry.person(subject), name_key(a.subject), wording_key(a.predicate)}
+        keys |= {subject_key(a.subject), plain.person(a.subject), name_key(a.subject), wording_key(a.predicate)}
         keys |= {plain.predicate(a.predicate), predicate_key(a.predicate), name_key(a.qualifier or "")}
         keys.add(event_meant(a) or "")
         for value in (a.value, a.corrects):
