@@ -20,7 +20,9 @@ from stilltrue.model.time import Precision
 
 MOST_PROBLEMS = 100
 """Problems that are told of one formula."""
-_ALWAYS = frozenset({FailureKind.UNITS, FailureKind.CURRENCIES, FailureKind.TYPES, FailureKind.NO_STEP})
+_ALWAYS = frozenset(
+    {FailureKind.UNITS, FailureKind.CURRENCIES, FailureKind.MONEY_SQUARED, FailureKind.TYPES, FailureKind.NO_STEP}
+)
 """What fails whatever the inputs are, as long as they are of their types."""
 _SAMPLE_DAY = datetime(2000, 1, 1)  # noqa: DTZ001 - a date has no zone
 

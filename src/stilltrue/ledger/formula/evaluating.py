@@ -11,10 +11,10 @@ from typing import TypeAlias
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
 from stilltrue.ledger.formula.formula import Formula
 from stilltrue.ledger.formula.functions import LABELLING, called, chosen
-from stilltrue.ledger.formula.operations import COMPARISONS, combined, wanted
+from stilltrue.ledger.formula.operations import COMPARISONS, combined, unlike, wanted
 from stilltrue.ledger.formula.printing import printed
 from stilltrue.ledger.formula.steps import Day, Op, Quantity, Step
-from stilltrue.ledger.formula.things import ZERO, Amount, Items, Thing, Truth, Words, converted, told
+from stilltrue.ledger.formula.things import ZERO, Amount, Items, Thing, Truth, Words, converted
 from stilltrue.ledger.formula.units import Unit, shown
 from stilltrue.ledger.formula.values import Input, thing_of, value_of_thing
 from stilltrue.model.claim import Value
@@ -229,4 +229,4 @@ def _in_unit(thing: Thing, unit: Unit) -> Thing:
     if not isinstance(thing, Amount):
         return thing if isinstance(thing, Failure) else wanted(thing, Sort.NUMBER)
     same = converted(thing, unit)
-    return same if same is not None else Failure(FailureKind.UNITS, (told(thing), shown(unit)))
+    return same if same is not None else unlike(thing, unit, shown(unit))

@@ -16,6 +16,7 @@ class FailureKind(StrEnum):
     DIVISION_BY_ZERO = "division_by_zero"
     UNITS = "units"
     CURRENCIES = "currencies"
+    MONEY_SQUARED = "money_squared"
     TYPES = "types"
     NO_STEP = "no_step"
     PLACES = "places"
@@ -90,6 +91,10 @@ _SENTENCES = {
     FailureKind.CURRENCIES: (
         "{0} and {1} are money of two kinds, which is never mixed; multiply by a rate like 1300 KRW/USD",
         "{0:과/와} {1:은/는} 서로 다른 돈이라 섞지 않습니다. 1300 KRW/USD 같은 환율을 곱하세요",
+    ),
+    FailureKind.MONEY_SQUARED: (
+        "{0} and {1} are both money, and money times money is nothing; multiply by a number or a rate like 1300 KRW/USD",
+        "{0:과/와} {1:은/는} 둘 다 돈이라 곱해도 뜻이 없습니다. 수나 1300 KRW/USD 같은 환율을 곱하세요",
     ),
     FailureKind.TYPES: ("{0} is {1}, where {2} is wanted", "{0:은/는} {1}인데 {2:이/가} 필요합니다"),
     FailureKind.NO_STEP: (

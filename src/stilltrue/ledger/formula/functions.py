@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
-from stilltrue.ledger.formula.operations import bounded, compared, divided, plus, wanted
+from stilltrue.ledger.formula.operations import bounded, compared, divided, plus, unlike, wanted
 from stilltrue.ledger.formula.steps import Day, Op
 from stilltrue.ledger.formula.things import ZERO, Amount, Items, Thing, Truth, Words, told
 from stilltrue.ledger.formula.units import NONE
@@ -90,7 +90,7 @@ def _rounded(rounding: Callable[[Fraction], int], things: Sequence[Thing], *, to
     if not isinstance(quotient, Amount):
         return quotient
     if quotient.unit != NONE:
-        return Failure(FailureKind.UNITS, (told(amount), told(step)))
+        return unlike(amount, step.unit, told(step))
     return bounded(rounding(quotient.number) * step.number, step.unit)
 
 

@@ -47,6 +47,8 @@ class Token:
 _SPACE = re.compile(r"\s+")
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,6}(?![\w]))?")
 _GROUP = re.compile(r",([0-9]{3})(?![0-9])")
+_OF_PROGRAMS = re.compile(r"[0-9]+_\w+|0[xXoObB][0-9a-fA-F]+(?!\w)")
+"""Numbers as programs write them, which would be read as a number with a unit of that name."""
 _COUNTERS = "원|달러|유로|엔|위안|불|명|개|건|주|권|번|회|년|일|시간|킬로|그램|미터|톤|평"
 _ENDS = rf"(?={_COUNTERS}|[^가-힣]|$)"
 """What a scale stands before: a counter, or no Hangul at all, for 3 만두 are three dumplings."""
@@ -170,6 +172,9 @@ class _Lexer:
         return Token(Mark.LITERAL, "number", column, Quantity(self._amount(self.at + 1), unit))
 
     def _amount(self, column: int) -> Fraction:
+        written = _OF_PROGRAMS.match(self.text, self.at)
+        if written is not None:
+            raise BadFormula(f"found {written[0][:40]!r}; write a number in plain digits, like 1000", column)
         found = _NUMBER.match(self.text, self.at)
         words = found[0] if found is not None else ""
         self.at += len(words)

@@ -71,7 +71,7 @@ def plus(left: Amount, right: Amount) -> Thing:
     # A percentage, or grams per kilogram, is a number too, but is no part of a plain one.
     shares = left.unit != right.unit and not right.any_unit and {NONE, PER_CENT} & {left.unit, right.unit}
     if same is None or shares:
-        return _unlike(left, right)
+        return unlike(left, right.unit, told(right))
     return bounded(left.number + same.number, left.unit)
 
 
@@ -117,17 +117,18 @@ def _amounts_compared(op: Op, left: Amount, right: Amount) -> Thing:
     if left.any_unit:
         return Truth(_ORDERS[op](Fraction(0), right.number))
     same = converted(right, left.unit)
-    return Truth(_ORDERS[op](left.number, same.number)) if same is not None else _unlike(left, right)
+    return Truth(_ORDERS[op](left.number, same.number)) if same is not None else unlike(left, right.unit, told(right))
 
 
-def _unlike(left: Amount, right: Amount) -> Failure:
-    money = all(len(amount.unit) == 1 and amount.unit[0][0].money for amount in (left, right))
-    return Failure(FailureKind.CURRENCIES if money else FailureKind.UNITS, (told(left), told(right)))
+def unlike(amount: Amount, unit: Unit, called: str) -> Failure:
+    """That an amount cannot be had in a unit, which the sentence calls so."""
+    money = all(len(one) == 1 and one[0][0].money for one in (amount.unit, unit))
+    return Failure(FailureKind.CURRENCIES if money else FailureKind.UNITS, (told(amount), called))
 
 
 def _money_of_one_kind(left: Amount, right: Amount, product: Thing) -> Thing:
     if isinstance(product, Amount) and sum(power for symbol, power in product.unit if symbol.money and power > 0) > 1:
-        return Failure(FailureKind.CURRENCIES, (told(left), told(right)))
+        return Failure(FailureKind.MONEY_SQUARED, (told(left), told(right)))
     return product
 
 
