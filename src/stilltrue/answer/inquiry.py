@@ -20,7 +20,14 @@ from stilltrue.answer.reader import Ear, Listening, Told, opening, read, repaire
 from stilltrue.answer.succession import Succession
 from stilltrue.answer.tools import Toolbox
 from stilltrue.answer.whose import whose
-from stilltrue.errors import BudgetSpent, ModelAnswerBroken, ModelFault
+from stilltrue.errors import (
+    BudgetSpent,
+    ModelAnswerBroken,
+    ModelDeclined,
+    ModelFault,
+    ModelInputTooLong,
+    ModelTruncated,
+)
 from stilltrue.language import language_of
 from stilltrue.llm.base import Model, Usage
 from stilltrue.llm.structured import Asker
@@ -119,6 +126,8 @@ class Inquiry:
             return self._without(Why.BUDGET_SPENT, problem)
         except ModelAnswerBroken as problem:
             return self._without(Why.UNSUPPORTED, problem)
+        except (ModelDeclined, ModelTruncated, ModelInputTooLong) as problem:
+            return self._without(Why.MODEL_CUT_OFF, problem)
         except ModelFault as problem:
             return self._without(Why.MODEL_DOWN, problem)
 

@@ -40,6 +40,7 @@ _WHY = {
     Why.UNREAD: "the question does not name one subject and one thing about it",
     Why.UNSUPPORTED: "what the model said is not borne out by what is on record",
     Why.MODEL_DOWN: "the model could not be asked",
+    Why.MODEL_CUT_OFF: "the model gave no whole answer",
     Why.BUDGET_SPENT: "the budget for the model is spent",
 }
 

@@ -30,6 +30,7 @@ _WHY = {
     Why.UNREAD: "누구의 무엇을 묻는지 하나로 읽을 수 없습니다",
     Why.UNSUPPORTED: "모델이 한 말을 기록이 뒷받침하지 않습니다",
     Why.MODEL_DOWN: "모델에 물어볼 수 없었습니다",
+    Why.MODEL_CUT_OFF: "모델이 답을 끝까지 하지 않았습니다",
     Why.BUDGET_SPENT: "모델에 쓸 예산을 다 썼습니다",
 }
 _CHANNELS = {

@@ -38,6 +38,8 @@ class Why(StrEnum):
     UNREAD = "the question names no one subject and slot"
     UNSUPPORTED = "what the model said is not borne out by what it was shown"
     MODEL_DOWN = "the model could not be asked"
+    MODEL_CUT_OFF = "the model gave no whole answer"
+    """It declined, or its answer or what it was shown was longer than it may be."""
     BUDGET_SPENT = "the budget for the model is spent"
 
 
@@ -108,7 +110,7 @@ class Trace:
     repaired: bool = False
     """The model was told once what was wrong with its answer."""
     problem: str = ""
-    """Why the model could not be asked."""
+    """Why the model could not be asked, or gave no whole answer."""
     spent: Spent = NOTHING_SPENT
     history_tokens: int = 0
     """About how many tokens the whole history has, which a prompt without a memory would hold each time."""

@@ -29,7 +29,7 @@ _OWNER = "asker"
 _MAX_TOKENS = 400
 _CONTEXT_TOKENS = 1_000
 _UNKNOWN = re.compile(r"\W{0,5}(?:unknown|모름)\W{0,5}", re.IGNORECASE)
-_DOWN = frozenset({Why.MODEL_DOWN, Why.BUDGET_SPENT})
+_DOWN = frozenset({Why.MODEL_DOWN, Why.MODEL_CUT_OFF, Why.BUDGET_SPENT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
