@@ -5,9 +5,9 @@ Questions about one person, about one crate, about all that the depot stores and
 the depot with its proof, and the answers without a model. The floor reads a hundred rows by an index out of a bare
 table of the same facts: about what any answer hands over.
 
-Caveats: filled through the storage contract, without vectors. `asked, all of the hub` reads the whole timeline of the
-slot, since it cites the first and the last values; those who have a value, and how many, are a page and a count, and the
-closure counts what it has no room for.
+Caveats: filled through the storage contract, without vectors. What a slot holds, who has a value, and how many, are a
+page and a count; what was before is read off the whole timeline and is not among the cases. The closure counts what it
+has no room for.
 
     python benchmarks/how_long_does_a_hub_take.py [--quick]
 """

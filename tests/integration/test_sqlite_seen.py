@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
 from tests.contracts.storage_rows import ALICE, turn, unit
@@ -73,6 +74,29 @@ def test_what_is_said_of_a_turn_is_searchable_once_in_the_transaction_that_keeps
     with one.reading() as tx:
         assert tx.frequencies(ALICE, ["busan"]) == {"busan": 1}
         assert tx.index_stats(ALICE).n_units == 1
+
+
+def test_a_session_goes_on_where_another_store_left_it(two):
+    one, other = two
+    with one.writing() as tx:
+        tx.append_turn(turn("t0", index=tx.next_index(ALICE, "monday")))
+    with other.writing() as tx:
+        tx.append_turn(turn("t1", index=tx.next_index(ALICE, "monday")))
+
+    with one.writing() as tx:
+        assert (tx.next_index(ALICE, "monday"), tx.next_index(ALICE, "tuesday")) == (2, 0)
+
+
+def test_a_session_goes_on_behind_the_last_of_its_turns_whatever_became_of_others(two):
+    one, _ = two
+    with one.writing() as tx:
+        assert tx.next_index(ALICE, "monday") == 0
+        tx.append_turns([turn("t0", index=0), turn("t1", index=7)])
+        assert tx.next_index(ALICE, "monday") == 8
+        tx.relabel_turn(replace(tx.turn("t1"), session="tuesday"))
+        assert (tx.next_index(ALICE, "monday"), tx.next_index(ALICE, "tuesday")) == (1, 8)
+        tx.erase_turn("t0")
+        assert tx.next_index(ALICE, "monday") == 0
 
 
 def test_time_goes_on_from_what_another_store_recorded(two):

@@ -62,10 +62,11 @@ def test_an_older_file_gets_vectors_of_what_is_written_from_now_on(old):
         assert memory.recall("When does the ferry to Jeju leave?").report.hits["dense"] >= 1
 
 
-def test_an_index_that_an_older_version_wrote_is_read_added_to_and_taken_from(tmp_path):
+def test_an_index_that_an_older_version_wrote_is_read_added_to_and_taken_from(tmp_path, monkeypatch):
     path = tmp_path / "s.db"
     units = [unit("t1", {"ferry": 1, "jeju": 2}), unit("t2", {"ferry": 1}), unit("t3", {"ferry": 1, "wando": 1})]
-    with closing(SQLiteStorage(path)) as storage, storage.writing() as tx:
+    with monkeypatch.context() as patched, closing(SQLiteStorage(path)) as storage, storage.writing() as tx:
+        patched.setattr("stilltrue.storage.sqlite.posted._MOST_LATE", 0)
         tx.index(units)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         _packed_as_before(connection)

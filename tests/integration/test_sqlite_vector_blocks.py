@@ -493,8 +493,9 @@ def test_vectors_in_rows_of_an_older_file_go_into_blocks_as_vectors_are_put(path
         connection.execute("DROP TABLE vector_block")
         connection.execute("DROP INDEX vector_loose")
         connection.execute("DELETE FROM sqlite_stat1 WHERE idx IN ('vector_block', 'vector_loose')")
-        for table, column in (("tenant", "last_unit"), ("tenant", "n_erasures"), ("vector_edition", "anew")):
-            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        for column in ("last_unit", "n_erasures", "last_posted"):
+            connection.execute(f"ALTER TABLE tenant DROP COLUMN {column}")
+        connection.execute("ALTER TABLE vector_edition DROP COLUMN anew")
         connection.execute("PRAGMA user_version = 10")
 
     with closing(SQLiteStorage(path)) as storage:

@@ -56,7 +56,7 @@ def _kept_question_keys(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16384)
 def _kept_keys(text: str) -> tuple[str, ...]:
-    return tuple(stem(token) for token in tokens(text))
+    return tuple(map(stem, tokens(text)))
 
 
 _LONGEST_KEPT = 60

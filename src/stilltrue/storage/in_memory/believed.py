@@ -37,9 +37,10 @@ class BelievedRows(NamedRows):
         self._kept.versions.put(next(self._kept.numbers), (fact, cause))
 
     def _number_of(self, fact: Fact) -> int | None:
-        start, recorded_from = fact.valid.start, fact.recorded.start
-        for number, (version, _) in self._kept.versions.latest_of("fact", fact.id):
-            if version.valid.start == start and version.recorded.start == recorded_from:
+        versions, start, recorded_from = self._kept.versions, fact.valid.start, fact.recorded.start
+        for number in reversed(versions.keys_of("fact", fact.id)):
+            row = versions.get(number)
+            if row is not None and row[0].valid.start == start and row[0].recorded.start == recorded_from:
                 return number
         return None
 
@@ -95,8 +96,8 @@ class BelievedRows(NamedRows):
     def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
         found = {}
         for fact_id in fact_ids:
-            claims = self.assertions(claim for _, claim in self._kept.links.of("fact", fact_id))
-            if claims:
+            links = self._kept.links.keys_of("fact", fact_id)
+            if links and (claims := self.assertions(claim for _, claim in links)):
                 found[fact_id] = [claim.id for claim in sorted(claims.values(), key=order.by_utterance)]
         return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -41,22 +41,27 @@ class Journal:
 class Index(Generic[R]):
     """Rows under the keys that `keys` finds in them, each group in the order of `order`, else of their own keys."""
 
-    def __init__(self, keys: Callable[[R], Iterable[Hashable]], order: Callable[[R], Any] | None = None) -> None:
+    def __init__(self, keys: Callable[[R], Collection[Hashable]], order: Callable[[R], Any] | None = None) -> None:
         self._keys = keys
         self._order = order
-        self._groups: dict[Hashable, list[Any]] = {}
-        """Of each key the keys of its rows; where there is an order, each after the place of its row in that."""
+        self._groups: dict[Hashable, Any] = {}
+        """
+        Of each key the keys of its rows; where there is an order, each after the place of its row in that.
+
+        One stands by itself, several are a list: most keys have one row for ever.
+        """
         self.above: list[Above[R]] = []
 
     def add(self, row_key: Any, row: R) -> None:
-        self._add(row_key if self._order is None else (self._order(row), row_key), self._keys(row))
+        if keys := self._keys(row):
+            self._add(row_key if self._order is None else (self._order(row), row_key), keys)
 
     def remove(self, row_key: Any, row: R) -> None:
         self._remove(row_key if self._order is None else (self._order(row), row_key), self._keys(row))
 
     def move(self, row_key: Any, before: R, after: R) -> None:
         """One row in place of another under the same key; what finds both at one and the same place stays untouched."""
-        was, now = list(self._keys(before)), list(self._keys(after))
+        was, now = self._keys(before), self._keys(after)
         left, comes = row_key, row_key
         if self._order is not None and (was or now):
             left, comes = (self._order(before), row_key), (self._order(after), row_key)
@@ -64,37 +69,48 @@ class Index(Generic[R]):
             self._remove(left, was)
             self._add(comes, now)
 
-    def _add(self, entry: Any, keys: Iterable[Hashable]) -> None:
+    def _add(self, entry: Any, keys: Collection[Hashable]) -> None:
         groups = self._groups
         for key in keys:
-            group = groups.get(key)
-            if group is None:
-                groups[key] = [entry]
+            group = groups.get(key, _ABSENT)
+            if group is _ABSENT:
+                groups[key] = entry
                 for index in self.above:
                     index.add(key)
+            elif type(group) is not list:
+                groups[key] = [group, entry] if group < entry else [entry, group]
             elif group[-1] < entry:
                 group.append(entry)
             else:
                 insort(group, entry)
 
-    def _remove(self, entry: Any, keys: Iterable[Hashable]) -> None:
+    def _remove(self, entry: Any, keys: Collection[Hashable]) -> None:
         for key in keys:
             group = self._groups[key]
-            del group[bisect_left(group, entry)]
-            if not group:
-                del self._groups[key]
-                for index in self.above:
-                    index.remove(key)
+            if type(group) is list:
+                del group[bisect_left(group, entry)]
+                if len(group) == 1:
+                    self._groups[key] = group[0]
+                continue
+            del self._groups[key]
+            for index in self.above:
+                index.remove(key)
+
+    def _entries(self, key: Hashable) -> list[Any]:
+        group = self._groups.get(key, _ABSENT)
+        if type(group) is list:
+            return group
+        return [] if group is _ABSENT else [group]
 
     def group(self, key: Hashable) -> list[Any]:
-        found = self._groups.get(key, ())
+        found = self._entries(key)
         return list(found) if self._order is None else [row_key for _, row_key in found]
 
     def size(self, key: Hashable) -> int:
-        return len(self._groups.get(key, ()))
+        return len(self._entries(key))
 
     def last(self, key: Hashable, n: int) -> list[Any]:
-        last = self._groups.get(key, [])[-n:][::-1] if n > 0 else []
+        last = self._entries(key)[-n:][::-1] if n > 0 else []
         return last if self._order is None else [row_key for _, row_key in last]
 
     def keys(self) -> list[Any]:
@@ -136,6 +152,7 @@ class Table(Generic[K, R]):
         self._rows: dict[K, R] = {}
         self._indexes = indexes
         self._all = {name: index for name, index in indexes.items() if isinstance(index, Index)}
+        self._put_back = self._set
 
     def __contains__(self, key: object) -> bool:
         return key in self._rows
@@ -154,12 +171,18 @@ class Table(Generic[K, R]):
 
     def put(self, key: K, row: R, *, found_by: Sequence[str] | None = None) -> None:
         """Keep a row, in place of the one that has this key; some indexes alone find it otherwise, where they are named."""
-        self._journal.note(self._set, key, self._rows.get(key, _ABSENT))
-        self._set(key, row, found_by)
+        before = self._rows.get(key, _ABSENT)
+        self._journal.note(self._put_back, key, before)
+        if before is not _ABSENT:
+            self._set(key, row, found_by)
+            return
+        self._rows[key] = row
+        for index in self._all.values():
+            index.add(key, row)
 
     def drop(self, key: K) -> None:
         """Forget a row; nothing happens where there is none."""
-        self._journal.note(self._set, key, self._rows.get(key, _ABSENT))
+        self._journal.note(self._put_back, key, self._rows.get(key, _ABSENT))
         self._set(key, _ABSENT)
 
     def of(self, index: str, key: Hashable) -> list[R]:
@@ -169,10 +192,6 @@ class Table(Generic[K, R]):
 
     def keys_of(self, index: str, key: Hashable) -> list[K]:
         return self._indexes[index].group(key)
-
-    def latest_of(self, index: str, key: Hashable) -> Iterator[tuple[K, R]]:
-        """The rows under one key of an index, the last first, each after its own key."""
-        return ((row_key, self._rows[row_key]) for row_key in reversed(self._indexes[index].group(key)))
 
     def last_of(self, index: str, key: Hashable, n: int) -> list[R]:
         """The last `n` rows under a key, the last first."""

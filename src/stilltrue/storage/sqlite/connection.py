@@ -25,7 +25,7 @@ from stilltrue.storage.sqlite.seen import Seen
 APPLICATION_ID = 0x5354_5255
 """Marks a file as one of ours: the bytes of "STRU"."""
 
-SCHEMA_VERSION = 12
+SCHEMA_VERSION = 13
 """Number of the last migration."""
 
 _MIGRATIONS: tuple[str, ...] = (
@@ -41,6 +41,7 @@ _MIGRATIONS: tuple[str, ...] = (
     "0010_unsettling_claims.sql",
     "0011_vector_blocks.sql",
     "0012_erasures.sql",
+    "0013_late_postings.sql",
 )
 _MAGIC = b"SQLite format 3\x00"
 _OLDEST_SQLITE = (3, 35, 0)

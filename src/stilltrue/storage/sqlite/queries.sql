@@ -128,8 +128,11 @@ SELECT COALESCE(MAX(number), 0) + 1 FROM review WHERE tenant = 1;
 -- Turns
 
 -- name: append_turn
--- Keep a turn.
-INSERT INTO turn VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- Keep a turn, unless it is kept, or was and is erased.
+INSERT INTO turn SELECT 1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+    ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22
+WHERE NOT EXISTS (SELECT 1 FROM erased_turn WHERE tenant = 1 AND id = ?2)
+ON CONFLICT (tenant, id) DO NOTHING;
 
 -- name: known_turns
 -- Those of a JSON list of ids whose turn is kept, or was and is erased.
@@ -867,6 +870,24 @@ WHERE tenant = 1 AND space = ?2 AND owner IN (SELECT value FROM json_each(?1) UN
 -- name: add_unit
 -- Keep a unit.
 INSERT INTO unit VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: set_terms
+-- Put the numbers of a unit's terms in the place of their words.
+UPDATE unit SET terms = ?2, tallies = ?3 WHERE tenant = 1 AND number = ?1;
+
+-- name: late_units
+-- The units that are in no postings so far, with their words.
+SELECT u.number, p.key, u.length, u.terms, u.tallies FROM unit u
+JOIN space p ON p.tenant = u.tenant AND p.number = u.space
+WHERE u.tenant = 1 AND u.number > (SELECT last_posted FROM tenant WHERE tenant = 1) ORDER BY u.number;
+
+-- name: count_late_units
+-- How many units are in no postings so far.
+SELECT COUNT(*) FROM unit WHERE tenant = 1 AND number > (SELECT last_posted FROM tenant WHERE tenant = 1);
+
+-- name: note_posted
+-- Note that all units up to a number are in the postings.
+UPDATE tenant SET last_posted = ? WHERE tenant = 1;
 
 -- name: terms_with_last_block
 -- The terms of a JSON list and one more, each with its number and the last block of its postings.

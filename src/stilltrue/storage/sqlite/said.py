@@ -66,33 +66,21 @@ class SaidRows(DerivedRows):
 
     def append_turns(self, turns: Iterable[Turn]) -> list[bool]:
         self._check_writable()
-        arriving = list(turns)
-        known = self.known_turns([turn.id for turn in arriving if turn.id not in self._unknown_turns])
-        messages: set[tuple[SpaceKey, str]] = set()
-        given: list[rows.Row] = []
-        appended = []
-        for turn in arriving:
-            appended.append(turn.id not in known)
-            if turn.id in known:
-                continue
-            known.add(turn.id)
-            if turn.message_id is not None:
-                message = (turn.space, turn.message_id)
-                if message in messages or self.turn_of_message(*message) is not None:
-                    raise refusals.message_taken(turn)
-                messages.add(message)
-            row = sparing(rows.turn_row(turn), {_ROLE: turn.channel.value, _RECEIVED: turn.recorded_at})
-            given.append((self._next("turn"), row[0], self._new_space(turn.space), *row[2:]))
-        self._unknown_turns.difference_update(known)
-        self._unindexed.update(row[1] for row in given)
-        self._write_all("append_turn", given)
-        return appended
+        return [self._append(turn) for turn in turns]
+
+    def _append(self, turn: Turn) -> bool:
+        holder = self.turn_of_message(turn.space, turn.message_id) if turn.message_id is not None else None
+        if holder is not None and holder.id != turn.id and not self.known_turns([turn.id]):
+            raise refusals.message_taken(turn)
+        row = sparing(rows.turn_row(turn), {_ROLE: turn.channel.value, _RECEIVED: turn.recorded_at})
+        if not self._write("append_turn", (self._next("turn"), row[0], self._new_space(turn.space), *row[2:])):
+            return False
+        self._seen.appended(turn)
+        self._unindexed.add(turn.id)
+        return True
 
     def known_turns(self, turn_ids: Iterable[TurnId]) -> set[TurnId]:
-        wanted = list(turn_ids)
-        known = {row[0] for row in self._rows_of("known_turns", wanted)}
-        self._unknown_turns.update(set(wanted) - known)
-        return known
+        return {row[0] for row in self._rows_of("known_turns", turn_ids)}
 
     def turn(self, turn_id: TurnId) -> Turn | None:
         found = self._row("turn", (turn_id,))
@@ -123,8 +111,11 @@ class SaidRows(DerivedRows):
         return sorted(map(rows.turn_of, found), key=lambda turn: (turn.index, turn.id))
 
     def next_index(self, space: SpaceKey, session: str) -> int:
-        found = self._row("next_index", (self._space(space), session))
-        return found[0] if found else 0
+        known = self._seen.next_indexes
+        if (space, session) not in known:
+            found = self._row("next_index", (self._space(space), session))
+            known[space, session] = found[0] if found else 0
+        return known[space, session]
 
     def recent_turns(self, space: SpaceKey, n: int) -> list[Turn]:
         return [rows.turn_of(row) for row in self._rows("recent_turns", (self._space(space), max(n, 0)))]
@@ -173,6 +164,7 @@ class SaidRows(DerivedRows):
         row = sparing(rows.turn_row(turn), {_ROLE: kept.channel.value})
         labels = (turn.speaker, turn.message_id, turn.source, turn.agent)
         self._write("relabel_turn", (turn.id, turn.session, row[_ROLE], *labels, row[-1]))
+        self._seen.next_indexes.clear()
 
     def erase_turn(self, turn_id: TurnId) -> None:
         self._check_writable()
@@ -182,6 +174,7 @@ class SaidRows(DerivedRows):
         if self._rows_of("assertions_of_turns", [turn_id]):
             raise refusals.turn_cited(turn_id)
         self._write("erase_turn", (turn_id,))
+        self._seen.next_indexes.clear()
         self._write("add_erased", (turn_id, records.space_mark(turn.space)))
 
     def erased(self, space: SpaceKey | None = None) -> list[TurnId]:

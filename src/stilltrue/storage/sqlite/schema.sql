@@ -18,7 +18,8 @@ CREATE TABLE tenant (
     name          TEXT NOT NULL,
     last_recorded INTEGER,          -- last instant given out to record at; null: none yet
     last_unit     INTEGER NOT NULL DEFAULT 0, -- greatest number of a unit that is gone: no other is given it
-    n_erasures    INTEGER NOT NULL DEFAULT 0  -- by which whoever keeps copies knows that something was erased
+    n_erasures    INTEGER NOT NULL DEFAULT 0, -- by which whoever keeps copies knows that something was erased
+    last_posted   INTEGER NOT NULL DEFAULT 0  -- greatest number of a unit whose terms are in the postings
 );
 
 -- What the engine keeps about the store as a whole.
@@ -304,7 +305,8 @@ CREATE TABLE unit (
     tail    TEXT NOT NULL,          -- what follows the owner in the unit's ref
     length  INTEGER NOT NULL,       -- in terms
     said_at INTEGER NOT NULL,
-    terms   BLOB NOT NULL,          -- rising term numbers; packed where a version before 12 wrote them
+    terms   BLOB NOT NULL,          -- rising term numbers; packed where a version before 12 wrote them; while the unit
+                                    -- is in no postings a byte of 255, then its words in UTF-8, each ended by such a byte
     tallies BLOB NOT NULL,          -- packed: how often each term occurs; empty: each once
     PRIMARY KEY (tenant, number),
     FOREIGN KEY (tenant, space) REFERENCES space (tenant, number)

@@ -9,9 +9,10 @@ from typing import Any
 from stilltrue.model.record import VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
+from stilltrue.model.turn import Turn
 
 _MOST_KEPT = 4_096
-"""Spaces, and settings, of which something is kept at hand."""
+"""Spaces, sessions and settings, of which something is kept at hand."""
 
 
 @dataclass(slots=True)
@@ -26,22 +27,33 @@ class Seen:
     """What SQLite says of the file; another as soon as another connection has written."""
     spaces: dict[SpaceKey, int] = field(default_factory=dict)
     next_numbers: dict[str, int] = field(default_factory=dict)
+    next_indexes: dict[tuple[SpaceKey, str], int] = field(default_factory=dict)
+    """The next free place within a session, of sessions that it was asked of."""
     settings: dict[str, str | None] = field(default_factory=dict)
     """Those that were asked for or set; None where there was none."""
     clock_and_erasures: tuple[Instant | None, int] | None = None
     """What was recorded last, and how many erasures were noted; None until it is looked up."""
     vector_sets: list[VectorSet] | None = None
+    n_late: int | None = None
+    """How many units wait for their postings; None until they are counted."""
 
     def renew(self, connection: sqlite3.Connection) -> None:
         """Let go of all of it where somebody else has written; within a transaction, which nobody else can write in."""
         edition = connection.execute("PRAGMA data_version").fetchone()[0]
-        if edition != self.edition or max(len(self.spaces), len(self.settings)) > _MOST_KEPT:
+        if edition != self.edition or max(len(self.spaces), len(self.settings), len(self.next_indexes)) > _MOST_KEPT:
             self.drop()
             self.edition = edition
 
+    def appended(self, turn: Turn) -> None:
+        """Take note of a turn that is kept now."""
+        place = (turn.space, turn.session)
+        if place in self.next_indexes:
+            self.next_indexes[place] = max(self.next_indexes[place], turn.index + 1)
+
     def drop(self) -> None:
         """Let go of all of it, as after a transaction that came to nothing."""
-        self.edition = self.clock_and_erasures = self.vector_sets = None
+        self.edition = self.clock_and_erasures = self.vector_sets = self.n_late = None
         self.spaces.clear()
         self.next_numbers.clear()
+        self.next_indexes.clear()
         self.settings.clear()

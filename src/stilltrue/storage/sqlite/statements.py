@@ -8,7 +8,6 @@ from typing import Any
 
 from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.turn import TurnId
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Transaction
 from stilltrue.storage.queries import queries
@@ -52,8 +51,6 @@ class Statements(Transaction):
         self._writable = writable
         self._seen = seen if seen is not None else Seen()
         self._slot_numbers: dict[Slot, int | None] = {}
-        self._unknown_turns: set[TurnId] = set()
-        """Those that were looked up and are not kept."""
         self._unindexed: set[str] = set()
         """Turns appended just now, of which nothing can be searched so far."""
         self._decoded: dict[int, Fact] = {}

@@ -143,6 +143,7 @@ class SQLiteTransaction(SearchedRows):
         for step in _ERASURE:
             self._write(step, (number,))
         self._slot_numbers.clear()
+        self._late = None
         self._seen.drop()
 
     def dump(self) -> Mapping[str, list[tuple[object, ...]]]:
