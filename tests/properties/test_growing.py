@@ -193,3 +193,74 @@ def test_events_told_one_by_one_make_what_a_rebuild_makes_also_after_an_undo(bac
     assert found.unequal == ()
     values = sorted(fact.value.text for fact in memory.list(kind="event")[0] if fact.value is not None)
     assert values == ["Bergen", "Jeju", "Jeju", "Oslo", "부산", "부산", "제주"]
+
+
+@settings(max_examples=200)
+@given(stories(), st.integers(1, 4))
+def test_later_words_told_at_once_equal_the_full_result(story: list[Assertion], n_at_once: int) -> None:
+    row, heard = Resident(), story[:3]
+    believed = kept(row, heard)
+
+    for first in range(3, len(story), n_at_once):
+        words = story[first : first + n_at_once]
+        heard += words
+        grown = row.grown(SLOT, words, PLAIN, Instant(0))
+        if grown is None:
+            believed = kept(row, heard)
+            continue
+        for fact in grown.closed:
+            assert _told([fact]).items() <= believed.items()
+            del believed[fact.id, fact.lane, fact.valid.start, fact.polarity]
+        believed |= _told(grown.opened)
+
+        assert believed == _told(belief(SLOT, heard, PLAIN, recorded_at=Instant(0)).facts)
+
+
+MOVES = ["2026-05-20", "2026-05-11", "2026-05", "2026-05-25", "2026-04", "2026-05-25", "2026-05-12", None]
+
+
+@pytest.mark.parametrize("backend", ["memory", "sqlite"])
+@pytest.mark.parametrize("n_at_once", [1, 3])
+def test_later_words_that_begin_among_earlier_ones_leave_what_a_rebuild_makes(
+    backend: str, n_at_once: int, tmp_path: Path
+) -> None:
+    storage = InMemoryStorage() if backend == "memory" else SQLiteStorage(tmp_path / "growing.db")
+    memory = Memory(user="ann", storage=storage, clock=lambda: datetime(2026, 7, 1, tzinfo=UTC))
+    lines = [
+        {"subject": "user", "predicate": "lives in", "value": place, "valid_from": day}
+        | {"said_at": f"2026-06-{number + 1:02d}T09:00"}
+        for number, (place, day) in enumerate(zip(["Seoul", "Busan", "부산", "Oslo"] * 4, MOVES * 2, strict=True))
+    ]
+
+    for first in range(0, len(lines), n_at_once):
+        memory.assert_claims(lines[first : first + n_at_once])
+
+    assert memory.rebuild(verify=True).unequal == ()
+    assert memory.current("user").value("lives in") == "Oslo"
+
+
+def test_a_later_word_that_begins_before_the_last_is_not_computed_from_everything() -> None:
+    row = Resident()
+    week = Moment(Instant(0), Instant(7 * DAY), Precision.DAY, Origin.STATED)
+    told = [asserted(n, TEXTS[n % 3], said_at=(10 + n) * DAY, start=week) for n in range(9)]
+    kept(row, told[:8])
+
+    grown = row.grown(SLOT, told[8:], PLAIN, Instant(0))
+
+    assert grown is not None
+    assert [fact.value for fact in grown.closed] == [TEXTS[1]]
+    assert [fact.value for fact in grown.opened] == [TEXTS[2]]
+
+
+def test_what_no_longer_backs_a_fact_is_no_longer_linked_to_it() -> None:
+    row = Resident()
+    said = [(0, TEXTS[0], 1), (1, TEXTS[0], 20), (2, TEXTS[1], 40), (3, TEXTS[1], 50)]
+    told = [asserted(n, value, said_at=(60 + n) * DAY, start=Moment.at(Instant(day * DAY))) for n, value, day in said]
+    kept(row, told)
+
+    grown = row.grown(
+        SLOT, [asserted(9, TEXTS[2], said_at=90 * DAY, start=Moment.at(Instant(45 * DAY)))], PLAIN, Instant(0)
+    )
+
+    assert grown is not None
+    assert [claim for _, claim in grown.unlinked] == [told[3].id]

@@ -13,7 +13,9 @@ _PHRASES = {
         Act.CONFIRMS: "still {value}",
         Act.ADJUSTS: "change by {value}",
         Act.UNSETTLES: "no longer certain: {value}",
+        Act.RESERVES: "only {value} may change it",
         "not": "not {value}",
+        "open": "not only {value} may change it",
         "corrected": "{value}, not {wrong}",
     },
     "ko": {
@@ -23,7 +25,9 @@ _PHRASES = {
         Act.CONFIRMS: "여전히 {value}",
         Act.ADJUSTS: "{value}만큼 바뀜",
         Act.UNSETTLES: "확실하지 않음: {value}",
+        Act.RESERVES: "{value}만 바꿀 수 있음",
         "not": "{value} 아님",
+        "open": "{value}만 바꿀 수 있는 것은 아님",
         "corrected": "{value}, {wrong} 아님",
     },
 }
@@ -71,6 +75,8 @@ def act_words(act: Act, value: str | None, *, wrong: str | None = None, polarity
     phrases = _PHRASES[code]
     if act is Act.HOLDS and not polarity:
         return phrases["not"].format(value=value)
+    if act is Act.RESERVES and not polarity:
+        return phrases["open"].format(value=value)
     if act is Act.HOLDS and wrong is not None:
         return phrases["corrected"].format(value=value, wrong=wrong)
     return phrases[act].format(value=value)

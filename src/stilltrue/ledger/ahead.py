@@ -82,8 +82,10 @@ class Ahead:
             slot, stored = settled.slot, self._stored.get(settled.slot)
             if settled.facts is None and stored is None:
                 continue
-            facts = facts_after(stored or (), settled)
-            in_order = settled.by_start and len({fact.lane for fact in facts}) == 1
+            stored = stored or ()
+            facts = facts_after(stored, settled)
+            # By lane they are in the order of their starts where all are of one, to which what goes on only adds.
+            in_order = settled.by_start and len(stored) > 0 and stored[0].lane is stored[-1].lane
             self._stored[slot] = facts if in_order else sorted(facts, key=order.by_lane)
 
     def known(self) -> set[Slot]:

@@ -80,8 +80,7 @@ def appended(
         Outcome(valid=_stretch(since, FOREVER), value=value, recheck=None, tier=tier, moved=since),
         recorded,
     )
-    linked = [] if fact.id in [one.id for one in stored] else [(fact.id, teller.assertion.id)]
-    facts = [*stored[:-1], shortened, fact]
+    linked, facts = [(fact.id, teller.assertion.id)], [*stored[:-1], shortened, fact]
     return Settled(
         teller.slot, [last], [shortened, fact], linked, facts=facts, by_start=True, since=since, standing=fact
     )  # fmt: skip

@@ -154,8 +154,8 @@ def lanes_of(assertions: Iterable[Assertion], names: Names) -> dict[Modality, li
 
 
 def is_silent(assertion: Assertion) -> bool:
-    """Whether it says nothing of its slot but by what it waits for or rests on, or only makes something doubtful."""
-    return assertion.act is Act.UNSETTLES or waits(assertion) or infers(assertion)
+    """Whether it says nothing of its slot but by what it waits for or rests on, or makes it doubtful or reserves it."""
+    return not assertion.act.fills or waits(assertion) or infers(assertion)
 
 
 def is_bare_rule(assertion: Assertion) -> bool:
@@ -175,7 +175,7 @@ def is_many(slot: Slot, assertions: Iterable[Assertion], names: Names) -> bool:
     That it holds one only counts where all who claimed something say that. Events close
     nothing: that one thing happened does not end that another did.
     """
-    claiming = (assertion for assertion in assertions if assertion.act is not Act.UNSETTLES)
+    claiming = (assertion for assertion in assertions if assertion.act.fills)
     said = [True if is_telling(assertion) else assertion.many for assertion in claiming]
     if any(said):
         return True

@@ -6,8 +6,7 @@ import sys
 from bisect import bisect_right, insort
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 
 from stilltrue.ledger.backing import Backers
 from stilltrue.ledger.changes import Changes
@@ -19,12 +18,13 @@ from stilltrue.model.claim import Act, AssertionId, Claim, Value
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, remaining
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Top:
-    """The strongest claim behind what stands, and the claims it could not be told from."""
+    """The strongest claim behind what stands, and the claims it could not be told from; it equals itself alone."""
 
-    claim: Claim
-    ties: tuple[Claim, ...] = ()
+    __slots__ = ("claim", "ties")
+
+    def __init__(self, claim: Claim, ties: tuple[Claim, ...] = ()) -> None:
+        self.claim, self.ties = claim, ties
 
 
 class Canvas:
@@ -55,14 +55,18 @@ class Canvas:
         self.ends = Ends()
         self.n_heard = 0
 
-    def hear(self, claim: Claim) -> None:
-        """Let the next stronger claim have its say."""
+    def hear(self, claim: Claim) -> Claim:
+        """Let the next stronger claim have its say; the claim from the instant on from which it counts."""
         place, self.n_heard = self.n_heard, self.n_heard + 1
+        said = claim
         if claim.positive:
-            self._hold(self._settled(claim), place)
+            said = self._settled(claim)
+            self._hold(said, place)
         elif claim.ending:
-            self._end(self._settled(claim), place)
+            said = self._settled(claim)
+            self._end(said, place)
         self.vouchers.add(claim)
+        return said
 
     def value_at(self, moment: Instant) -> Value | None:
         """What stands, numbers with what was added since the total was counted."""
@@ -100,30 +104,35 @@ class Canvas:
             return []
         whole = Interval(runs[0][0].start, runs[-1][0].end)
         if len(runs) == 1:
-            backers = self._backers_between(key, runs[0][1], whole.end)
-            return [claim for _, claim in backers if _covers_part(claim, whole)]
-        least = [opened for _, opened in runs]
+            backers, least = self.backers[key], runs[0][1]
+            if backers.in_order:
+                return backers.begun(least, self._displaced_at(key, whole.end), whole.end)
+            found = self._backers_between(key, least, whole.end)
+            return [claim for _, claim in found if _covers_part(claim, whole)]
+        leasts = [opened for _, opened in runs]
         for at in range(len(runs) - 2, -1, -1):
-            least[at] = min(least[at], least[at + 1])
+            leasts[at] = min(leasts[at], leasts[at + 1])
         ends = [piece.end for piece, _ in runs]
         return [
             claim
-            for place, claim in self._backers_between(key, least[0], whole.end)
-            if any(_backs(place, covered, runs, ends, least) for covered in claim.coverage)
+            for place, claim in self._backers_between(key, leasts[0], whole.end)
+            if any(_backs(place, covered, runs, ends, leasts) for covered in claim.coverage)
         ]
 
     def _backers_between(self, key: str, least: int, end: Instant) -> list[tuple[int, Claim]]:
-        """
-        The claims of a value that can back a stretch which opened at `least` and ends at `end`.
-
-        Where another value or none stands at `end`, an open claim stronger than that
-        would have displaced it.
-        """
-        backers = self.backers[key]
-        if end >= FOREVER or self.standing.at(end) == key:
+        """The claims of a value that can back a stretch which opened at `least` and ends at `end`."""
+        backers, after = self.backers[key], self._displaced_at(key, end)
+        if after is None:
             return backers.between(least, None)
-        after = self.opened.at(end)
         return backers.between(least, after) + [item for item in backers.partial if item[0] >= max(least, after)]
+
+    def _displaced_at(self, key: str, end: Instant) -> int | None:
+        """
+        Where another value than one or none stands at an instant, the place of the claim by which it does.
+
+        An open claim stronger than that would have displaced it.
+        """
+        return None if end >= FOREVER or self.standing.at(end) == key else self.opened.at(end)
 
     def plain_supports(self, stretch: Interval, key: str) -> tuple[Sequence[AssertionId], bool] | None:
         """
@@ -137,9 +146,7 @@ class Canvas:
         standing, opened = self.standing.over(stretch), self.opened.over(stretch)
         if len(standing) > 1 or len(opened) > 1 or standing[0][1] != key:
             return None
-        end = stretch.end
-        after = None if end >= FOREVER or self.standing.at(end) == key else self.opened.at(end)
-        return backers.plainly(opened[0][1], after, stretch)
+        return backers.plainly(opened[0][1], self._displaced_at(key, stretch.end), stretch)
 
     def _hold(self, claim: Claim, place: int) -> None:
         key = claim.key or ""
@@ -150,10 +157,17 @@ class Canvas:
             self._paint(claim, place, stretch)
             if key in self.negatives:
                 self.negatives[key].paint(stretch, None)
-            self.emptied.paint(stretch, False)
+            if len(self.emptied.starts) > 1:
+                self.emptied.paint(stretch, False)
 
     def _paint(self, claim: Claim, place: int, stretch: Interval) -> None:
         pieces = self.tops.over(stretch)
+        if len(pieces) == 1 and ((before := pieces[0][1]) is None or not tied(before.claim, claim)):
+            if before is None or before.claim.key != claim.key:
+                self.opened.paint(stretch, place)
+                self.standing.paint(stretch, claim.key)
+            self.tops.paint(stretch, Top(claim))
+            return
         ties: list[tuple[Claim, ...]] = []
         for piece, top in pieces:
             if top is not None and top.claim.key == claim.key:
@@ -231,7 +245,7 @@ class Canvas:
             self.opened.paint(piece, place)
 
     def _coverage(self, key: str, place: int) -> tuple[Interval, ...]:
-        return self.backers[key].between(place, None)[0][1].coverage
+        return self.backers[key].at(place).coverage
 
 
 def folded(claims: Iterable[Claim]) -> Canvas:
@@ -264,18 +278,6 @@ def standing_starts(canvas: Canvas) -> list[tuple[Instant, Claim]]:
         if top is not None and (before is None or before.key != top.claim.key):
             begun.append((start, top.claim))
     return begun
-
-
-def supporting_ids(claims: Iterable[Claim]) -> tuple[AssertionId, ...]:
-    """
-    The assertions behind some claims, by order of utterance.
-
-    A claim that took another's seat is backed by both.
-    """
-    ordered = [claim.id for claim in sorted(claims, key=attrgetter("said", "seat"))]
-    if any("@" in claim_id for claim_id in ordered):
-        ordered = [AssertionId(part) for claim_id in ordered for part in reversed(claim_id.split("@"))]
-    return tuple(dict.fromkeys(ordered))
 
 
 def _covers_part(claim: Claim, stretch: Interval) -> bool:

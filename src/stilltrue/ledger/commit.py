@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import gc
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from stilltrue.ledger.ahead import Ahead
@@ -61,12 +63,30 @@ def settle(
         following: how what is derived follows its inputs.
     """
     plan = _Plan(tx, names, recorded_at, resident=resident, unheard=unheard, following=following)
-    everything = plan.worked_out(slots if isinstance(slots, Mapping) else dict.fromkeys(slots))
-    tx.put_derivations(plan.accepted)
-    if refused is not None:
-        refused.update(plan.refused)
-    _write(tx, everything, recorded_at, cause)
+    with _collector_waiting():
+        everything = plan.worked_out(slots if isinstance(slots, Mapping) else dict.fromkeys(slots))
+        tx.put_derivations(plan.accepted)
+        if refused is not None:
+            refused.update(plan.refused)
+        _write(tx, everything, recorded_at, cause)
     return [settled for settled in everything if settled.closed or settled.opened]
+
+
+@contextmanager
+def _collector_waiting() -> Iterator[None]:
+    """
+    Let Python's collector of garbage wait until a recording is worked out.
+
+    What that makes in great number is kept, and none of it is garbage that only a look through everything finds.
+    """
+    waits = gc.isenabled()
+    if waits:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if waits:
+            gc.enable()
 
 
 def place(tx: Transaction, assertion: Assertion, names: Names) -> Slot | None:
@@ -223,7 +243,7 @@ def _link(tx: Transaction, everything: Sequence[Settled]) -> None:
     Support links follow the facts now believed; those of facts that are gone stay for the past.
     """
     supports = tx.supports({fact for settled in everything for fact, _ in settled.linked})
-    for settled in everything:
+    for settled in everything if supports else ():
         wanted = set(settled.linked)
         if supports.keys().isdisjoint([fact for fact, _ in wanted]):
             continue
@@ -249,7 +269,7 @@ def _grow(
     resident: Resident,
 ) -> Settled | None:
     grown = resident.grown(slot, taking_part(fresh, turns_of(tx, fresh, rulings), rulings), names, recorded_at)
-    return Settled(slot, grown.closed, grown.opened, grown.links) if grown is not None else None
+    return Settled(slot, grown.closed, grown.opened, grown.links, grown.unlinked) if grown is not None else None
 
 
 def _settle_new(

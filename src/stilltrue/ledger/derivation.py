@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from stilltrue.errors import BadClaim
 from stilltrue.ledger.formula import Formula, parse
 from stilltrue.ledger.formula.steps import Op
-from stilltrue.ledger.formula.straight import Straight, straight
+from stilltrue.ledger.formula.straight import Straight
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.model.claim import Act, Assertion, AssertionId, Modality
 from stilltrue.model.fact import Slot
@@ -37,10 +37,10 @@ class Rule:
     once: bool = False
     """It is a condition for which a claim waits."""
 
-    @cached_property
+    @property
     def straight(self) -> Straight | None:
         """The quick way to work it out where all of its inputs are plain numbers; None where there is none."""
-        return None if self.inferred or self.once else straight(self.formula)
+        return None if self.inferred or self.once else self.formula.straight
 
     @property
     def inferred(self) -> bool:

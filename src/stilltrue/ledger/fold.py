@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from stilltrue.ledger.canvas import Canvas, Top, folded
 from stilltrue.ledger.overlay import Overlay, overlay
@@ -46,28 +46,53 @@ class Fold:
         self._negative = _anywhere(self.negatives.values())
 
     def hear(self, claim: Claim) -> None:
-        """Add an open word that is stronger and begins later than everything heard so far."""
+        """Add an open word that is stronger than everything heard so far, and meets no exception."""
         self.claims.append(claim)
-        self.canvas.hear(claim)
-        for stretch in claim.coverage:
-            if claim.key in self.negatives:
+        said = self.canvas.hear(claim)
+        if claim.key in self.negatives:
+            for stretch in said.coverage:
                 self.negatives[claim.key].paint(stretch, False)
-            self._negative.paint(stretch, any(spread.at(stretch.start) for spread in self.negatives.values()))
+                self._repaint(stretch)
 
-    def word(self, moment: Instant) -> Word:
-        """What this fold says of a moment."""
-        negative = self._negative.at(moment) or self.canvas.emptied.at(moment)
-        above = self.overlay.shown.at(moment)
-        if above is not None:
-            return Word(above.claim.value, above, True, negative)
-        value = self.canvas.value_at(moment)
-        if value is None or self._hides(value.key, moment):
-            return Word(None, None, False, negative)
-        return Word(value, self.canvas.tops.at(moment), False, negative)
+    def _repaint(self, stretch: Interval) -> None:
+        """Tell anew where, within a stretch, any value is said not to hold."""
+        spreads = self.negatives.values()
+        edges = sorted({stretch.start, *(edge for each in spreads for edge in each.edges(stretch.start))})
+        for edge, after in zip(edges, [*edges[1:], stretch.end], strict=True):
+            self._negative.paint(Interval(edge, after), any(each.at(edge) for each in spreads))
+
+    def words(self, moments: Sequence[Instant]) -> list[Word]:
+        """What this fold says of several moments, which come in order."""
+        canvas = self.canvas
+        told = zip(
+            moments,
+            canvas.tops.along(moments),
+            self.overlay.shown.along(moments),
+            self._negative.along(moments),
+            canvas.emptied.along(moments),
+            strict=True,
+        )
+        words: list[Word] = []
+        for moment, top, above, negated, emptied in told:
+            negative = negated or emptied
+            if above is not None:
+                words.append(Word(above.claim.value, above, True, negative))
+                continue
+            value = canvas.changes.counted(top.claim, moment) if top is not None else None
+            if value is None or self._hides(value.key, moment):
+                words.append(Word(None, None, False, negative))
+            else:
+                words.append(Word(value, top, False, negative))
+        return words
 
     def bars(self, key: str, moment: Instant) -> bool:
         """Whether this fold says that a value, or anything, does not hold."""
         return self.canvas.emptied.at(moment) or (key in self.negatives and self.negatives[key].at(moment))
+
+    @property
+    def bars_any(self) -> bool:
+        """Whether it may say of anything that it does not hold."""
+        return bool(self.negatives) or len(self.canvas.emptied.starts) > 1
 
     def boundaries(self, start: Instant) -> Iterator[Instant]:
         """The instants from `start` on at which this fold may say something else."""
@@ -84,7 +109,7 @@ class Fold:
 
     def supports(self, stretch: Interval, key: str, total: Claim | None) -> list[Claim]:
         """The claims behind a value somewhere in a stretch, and behind the total that makes it up."""
-        claims = [layer.claim for layer in self.overlay.backing.get(key, ()) if layer.overlaps(stretch)]
+        claims = self.overlay.backing[key].over(stretch) if key in self.overlay.backing else []
         claims += self.canvas.supports(stretch, key)
         if total is not None and total.key is not None and total.key != key:
             claims += self.canvas.supports(stretch, total.key)
@@ -92,7 +117,7 @@ class Fold:
 
     def negations(self, stretch: Interval, key: str) -> list[Claim]:
         """The claims that say of a value that it does not hold somewhere in a stretch."""
-        layers = [layer.claim for layer in self.overlay.denying.get(key, ()) if layer.overlaps(stretch)]
+        layers = self.overlay.denying[key].over(stretch) if key in self.overlay.denying else []
         return self.canvas.negations(stretch, key) + layers
 
     def _negated(self) -> dict[str, Spread[bool]]:

@@ -13,12 +13,12 @@ from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
 from stilltrue.model.claim import Act, AssertionId, Claim
 from stilltrue.model.fact import Stretch
 from stilltrue.model.scope import Tier
-from stilltrue.model.time import BEGINNING, FOREVER, Interval
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """What one later word changed: the facts it replaced, all at the end of the timeline, and the new ones."""
+    """What one later word changed: the facts it replaced, from its start on, and the new ones."""
 
     replaced: tuple[Stretch, ...]
     new: tuple[Stretch, ...]
@@ -26,12 +26,13 @@ class Growth:
 
 class Growing:
     """
-    The facts of one slot, kept so that a plain later word costs only the last of them.
+    The facts of one slot, kept so that a plain later word costs only those from its start on.
 
     A plain later word says that a value holds, with no end, no exception and nothing
-    else beside, and it comes after all that was said and all that is spoken of. In a slot
-    of many values it is also any word of a value, or of an event, that nobody has spoken
-    of. Whatever else comes in concerns the whole timeline: make a new one from everything.
+    else beside, and it comes after all that was said, and after all exceptions that are
+    spoken of. In a slot of many values it is also any word of a value, or of an event, that
+    nobody has spoken of. Whatever else comes in concerns the whole timeline: make a new one
+    from everything.
 
     >>> Growing([]).stretches
     ()
@@ -55,7 +56,7 @@ class Growing:
                 continue
             key = next(claim.key for claim in claims_of_one if claim.value is not None) if many else None
             self._ends[key] = _End(standing)
-            stretches += self._ends[key].first
+            stretches += self._ends[key].facts
         self._stretches = in_order(stretches)
 
     @property
@@ -77,10 +78,7 @@ class Growing:
             return None
         self._ids.add(claim.id)
         self._said = claim.said
-        for stretch in growth.replaced:
-            self._remove(stretch)
-        for stretch in growth.new:
-            insort(self._stretches, stretch, key=place_in_order)
+        _exchange(self._stretches, growth)
         return growth
 
     def _is_later_word(self, claim: Claim) -> bool:
@@ -114,60 +112,87 @@ class Growing:
             return None
         end = _End([claim, *self._shared.beside(claim.value, claim.value.key)])
         self._ends[claim.key] = end
-        return Growth((), tuple(end.first))
-
-    def _remove(self, stretch: Stretch) -> None:
-        at = bisect_left(self._stretches, place_in_order(stretch), key=place_in_order)
-        while self._stretches[at] is not stretch:
-            at += 1
-        del self._stretches[at]
+        return Growth((), tuple(end.facts))
 
 
 class _End:
-    """The last facts of one strand, and what a later word has to come after."""
+    """The facts of one strand, and what a later word has to come after."""
 
     def __init__(self, claims: list[Claim]) -> None:
         self._strand = Strand(claims)
-        self.first = self._strand.stretches()
-        """The facts before anything is added."""
-        self._last = [stretch for stretch in self.first if stretch.valid.end >= FOREVER]
+        self.facts = in_order(self._strand.stretches())
+        self._last = _lasting(self.facts)
         self._seat = max((claim.seat for claim in claims), default=None)
         edges = (edge for fold in self._strand.folds for edge in fold.boundaries(BEGINNING))
         spoken = (claim.valid.start for claim in claims if claim.valid is not None)
         self._after = max([BEGINNING, *edges, *spoken, *(claim.vouched for claim in claims)])
         self._settled = not any(map(_unsettled, self._strand.folds))
+        bounded = (claim.valid.end for claim in claims if claim.exception and claim.valid is not None)
+        self._excepted = max([BEGINNING, *bounded])
+        """When the last exception comes to its end."""
 
     def grown(self, claim: Claim) -> Growth | None:
-        """The strand with a later word; None where the word does not come after everything, or fills nothing."""
-        if claim.valid is None or claim.exception or claim.valid.end < FOREVER:
+        """The strand with a later word; None where the word is not stronger than all, or meets more than what stands."""
+        if claim.valid is None or claim.exception or claim.valid.end < FOREVER or not self._hears(claim):
             return None
-        # Nobody vouches for anything from here on, so that an imprecise start counts from its earliest instant.
-        if claim.valid.start <= self._after or not self._hears(claim):
+        if claim.valid.start > self._after and self._fills(claim):
+            # Nobody vouches for anything from here on, so that an imprecise start counts from its earliest instant.
+            growth = self._appended(claim, claim.valid.start)
+        elif claim.valid.start >= self._excepted:
+            growth = self._told_from(claim, claim.valid.start)
+        else:
             return None
+        self._seat, self._after = claim.seat, max(self._after, claim.valid.start, claim.vouched)
+        _exchange(self.facts, growth)
+        return growth
+
+    def _appended(self, claim: Claim, start: Instant) -> Growth:
+        """What a word changes that comes after everything: the last facts, which are not told anew for that."""
         self._strand.hear(claim)
-        self._seat, self._after = claim.seat, max(claim.valid.start, claim.vouched)
-        pieces, speaking = self._strand.decided(claim.valid.start)
+        pieces, speaking = self._strand.decided(start)
         followed = [self._fact(piece, claim) for piece in pieces]
         followed += [self._negative(said, key) for said in speaking for key in said.negated]
         changed = [(before, after) for before, after in followed if before != after]
         going_on = {id(before) for before, _ in followed}
         over = [before for before in self._last if id(before) not in going_on]
-        cut = [replace(before, valid=Interval(before.valid.start, claim.valid.start)) for before in over]
+        cut = [replace(before, valid=Interval(before.valid.start, start)) for before in over]
         self._last = [after if before is None or before != after else before for before, after in followed]
         replaced = [before for before, _ in changed if before is not None]
         return Growth((*over, *replaced), (*cut, *(after for _, after in changed)))
 
+    def _told_from(self, claim: Claim, start: Instant) -> Growth:
+        """
+        What a word changes that is stronger than all, and begins among them.
+
+        What it covers it displaces, so that nothing before its start comes out otherwise: the facts that begin before
+        the first of those that reach it are as they were.
+        """
+        first = min([start, *(fact.valid.start for fact in self.facts if fact.valid.end >= start)])
+        while (earlier := min([first, *(fact.valid.start for fact in self.facts if fact.valid.end > first)])) < first:
+            first = earlier
+        self._strand.hear(claim)
+        before = {place_in_order(fact): fact for fact in self.facts if fact.valid.start >= first}
+        after = {place_in_order(fact): fact for fact in self._strand.stretches(first)}
+        replaced = tuple(fact for place, fact in before.items() if after.get(place) != fact)
+        new = tuple(fact for place, fact in after.items() if before.get(place) != fact)
+        kept = [fact for place, fact in before.items() if after.get(place) == fact]
+        self._last = _lasting([*kept, *new])
+        return Growth(replaced, new)
+
     def _hears(self, claim: Claim) -> bool:
-        """Whether a word is stronger than all, nothing bars it, and a fold of its tier is there."""
-        folds, start = self._strand.folds, claim.seat[3]
+        """Whether a word is stronger than all, and a fold of its tier is there."""
         return (
             self._settled
             and claim.tier > Tier.UNKNOWN
             and self._seat is not None
             and claim.seat > self._seat
-            and any(fold.tier == claim.tier for fold in folds)
-            and not any(fold.tier > claim.tier and fold.bars(claim.key or "", start) for fold in folds)
+            and any(fold.tier == claim.tier for fold in self._strand.folds)
         )
+
+    def _fills(self, claim: Claim) -> bool:
+        """Whether no higher tier bars a word where it begins."""
+        folds, start = self._strand.folds, claim.seat[3]
+        return not any(fold.tier > claim.tier and fold.bars(claim.key or "", start) for fold in folds)
 
     def _fact(self, piece: Piece, claim: Claim) -> tuple[Stretch | None, Stretch]:
         """The last fact before and after; none before where another begins."""
@@ -189,6 +214,21 @@ class _End:
             if not before.polarity and (before.key, before.tier) == (key, said.fold.tier):
                 return before, before
         return None, negative(said.fold, key, said.valid)
+
+
+def _exchange(facts: list[Stretch], growth: Growth) -> None:
+    """Put what a word changed in place of what it replaced, in facts that are kept in order."""
+    for stretch in growth.replaced:
+        at = bisect_left(facts, place_in_order(stretch), key=place_in_order)
+        while facts[at] is not stretch:
+            at += 1
+        del facts[at]
+    for stretch in growth.new:
+        insort(facts, stretch, key=place_in_order)
+
+
+def _lasting(facts: Iterable[Stretch]) -> list[Stretch]:
+    return [fact for fact in facts if fact.valid.end >= FOREVER]
 
 
 def _unsettled(fold: Fold) -> bool:

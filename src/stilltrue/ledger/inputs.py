@@ -54,7 +54,7 @@ class Inputs:
         """Believe this of a slot, whatever the store says yet; with the claims that are newly behind its facts."""
         self._planned[slot] = self._facts[slot] = facts
         self._known.pop(slot, None)
-        if standing is not None:
+        if standing is not None and not self._has_many(slot):
             self._standing[slot] = standing
         else:
             self._standing.pop(slot, None)
@@ -87,24 +87,26 @@ class Inputs:
             since: what ended before may be left out, save what ended last.
         """
         if not is_pattern(slot):
-            row = self._names.registry.get(slot.predicate)
-            many = row is not None and row.many
-            return Series(called=called or str(slot), known=self._of(slot, since), many=many)
+            return Series(called=called or str(slot), known=self._of(slot, since), many=self._has_many(slot))
         found = [known for each in self.matching(slot) for known in self._labelled(slot, each)]
         return Series(called=called or str(slot), known=found, many=True)
 
     def standing(self, slot: Slot, since: Instant) -> Fact | None:
         """The one fact that tells of a slot from an instant on, for ever; None where none or several do."""
-        row = self._names.registry.get(slot.predicate)
-        if is_pattern(slot) or (row is not None and row.many):
-            return None
         known = self._standing.get(slot)
         if known is not None and known.valid.start <= since:
             return known
+        if is_pattern(slot) or self._has_many(slot):
+            return None
         left = [fact for fact in self.facts(slot) if fact.valid.end > since and _counts(fact)]
         if len(left) != 1 or left[0].valid.start > since or left[0].valid.end < FOREVER:
             return None
         return left[0]
+
+    def _has_many(self, slot: Slot) -> bool:
+        """Whether a slot of its predicate holds several values at once."""
+        row = self._names.registry.get(slot.predicate)
+        return row is not None and row.many
 
     def matching(self, pattern: Slot) -> list[Slot]:
         """The slots that a pattern stands for, sorted."""

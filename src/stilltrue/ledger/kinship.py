@@ -241,7 +241,7 @@ def _told(assertion: Assertion, names: Names) -> _Called | None:
     value = assertion.value
     if value is None or assertion.tier < Tier.OWN_WORD or assertion.modality is not Modality.ACTUAL:
         return None
-    if assertion.act is Act.UNSETTLES or assertion.derivation is not None:
+    if not assertion.act.fills or assertion.derivation is not None:
         return None
     subject = names.person(assertion.subject)
     predicate = names.predicate(assertion.predicate)

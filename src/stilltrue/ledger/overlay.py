@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -14,7 +14,7 @@ from stilltrue.ledger.outrank import tied, width
 from stilltrue.ledger.spread import Spread
 from stilltrue.model.claim import Claim
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.time import FOREVER, Instant, Interval, remaining
+from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval, remaining
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +24,46 @@ class Layer:
     claim: Claim
     lasting: tuple[Interval, ...]
 
-    def overlaps(self, stretch: Interval) -> bool:
-        return any(piece.overlaps(stretch) for piece in self.lasting)
+
+class Laid:
+    """Some exceptions of one fold, found by a stretch in which they last, in the order in which they lie."""
+
+    __slots__ = ("_claims", "_ends", "_n", "_places", "_starts")
+
+    def __init__(self, layers: Sequence[Layer]) -> None:
+        self._claims = [layer.claim for layer in layers]
+        pieces = sorted((piece.start, piece.end, at) for at, layer in enumerate(layers) for piece in layer.lasting)
+        self._starts, self._places = [start for start, _, _ in pieces], [at for _, _, at in pieces]
+        ends = [end for _, end, _ in pieces]
+        self._n = 1 << max(len(ends) - 1, 0).bit_length()
+        self._ends = [BEGINNING] * self._n + ends + [BEGINNING] * (self._n - len(ends))
+        """A tree: of each node, which has its two below at twice its place, the latest end below it."""
+        for node in range(self._n - 1, 0, -1):
+            self._ends[node] = max(self._ends[2 * node], self._ends[2 * node + 1])
+
+    def over(self, stretch: Interval) -> list[Claim]:
+        """The exceptions that last somewhere in a stretch."""
+        begun = bisect_left(self._starts, stretch.end)
+        found: set[int] = set()
+        nodes = [(1, 0, self._n)]
+        while nodes:
+            node, first, size = nodes.pop()
+            if first >= begun or self._ends[node] <= stretch.start:
+                continue
+            if size == 1:
+                found.add(self._places[first])
+            else:
+                nodes += ((2 * node, first, size // 2), (2 * node + 1, first + size // 2, size // 2))
+        return [self._claims[at] for at in sorted(found)]
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """The exceptions of one fold, as far as they show."""
 
-    backing: dict[str | None, list[Layer]]
-    """The exceptions of each value, the lowest first."""
-    denying: dict[str | None, list[Layer]]
+    backing: dict[str | None, Laid]
+    """The exceptions of each value."""
+    denying: dict[str | None, Laid]
     """The negative ones of each value."""
     shown: Spread[Top | None]
     """The exception on top, or none."""
@@ -56,7 +85,11 @@ def overlay(canvas: Canvas, claims: Iterable[Claim]) -> Overlay:
     denying: dict[str | None, list[Layer]] = defaultdict(list)
     for layer in layers:
         (backing if layer.claim.positive else denying)[layer.claim.key].append(layer)
-    return Overlay(backing, denying, _topmost(layers), _hidden(layers))
+    return Overlay(_laid(backing), _laid(denying), _topmost(layers), _hidden(layers))
+
+
+def _laid(layers: Mapping[str | None, Sequence[Layer]]) -> dict[str | None, Laid]:
+    return {key: Laid(of_one) for key, of_one in layers.items()}
 
 
 def _hidden(layers: Sequence[Layer]) -> dict[str, Spread[bool]]:

@@ -94,8 +94,8 @@ def history(tx: Transaction, slot: Slot, names: Names, *, known_at: Instant | No
     rows = []
     for assertion in sorted(assertions, key=lambda each: each.utterance):
         fate = fates[assertion.id] or (unshown[assertion.id].fate if assertion.id in unshown else None)
-        if fate is None and assertion.act is Act.UNSETTLES:
-            fate = Fate.UNSETTLES
+        if fate is None:
+            fate = _OF_ACT.get(assertion.act)
         if fate is None and waits(assertion) and not derived.get(assertion.id):
             fate = Fate.WAITING
         fate = fate or (Fate.REPEATED if _only_repeats(assertion, derived.get(assertion.id, ())) else None)
@@ -221,6 +221,10 @@ def _only_repeats(assertion: Assertion, instead: Sequence[Claim]) -> bool:
 
 def _place(fact: Fact) -> tuple[str, str, str]:
     return (fact.slot.subject, fact.slot.predicate, fact.slot.qualifier)
+
+
+_OF_ACT = {Act.UNSETTLES: Fate.UNSETTLES, Act.RESERVES: Fate.RESERVES}
+"""What becomes of claims that claim no value."""
 
 
 def _quarantine(assertion: Assertion) -> Fate | None:

@@ -10,6 +10,8 @@ from stilltrue.model.scope import Tier
 from stilltrue.model.time import ALWAYS, BEGINNING, FOREVER, Instant, Interval
 
 _UNBOUNDED = 2**63
+_AFTER_ALL_TURNS = 2**62
+"""Added to the turn of an act by hand: whoever corrects what was said at the same instant had heard it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ def claim_of(assertion: Assertion, value: Value | None, corrects: Value | None) 
     if stated is not None and assertion.act is Act.HOLDS and not reach.exception:
         latest = max(start, min(stated.latest, assertion.said_at))
     bounded = reach.valid is not None and reach.valid.end < FOREVER
+    turn_index = assertion.turn_index + _AFTER_ALL_TURNS * assertion.explicit
     return Claim(
         id=assertion.id,
         act=assertion.act,
@@ -48,14 +51,14 @@ def claim_of(assertion: Assertion, value: Value | None, corrects: Value | None) 
         exception=reach.exception,
         width=reach.valid.end - reach.valid.start if reach.valid is not None and bounded else _UNBOUNDED,
         vouched=reach.vouched,
-        said=(assertion.said_at, assertion.turn_index, assertion.place),
+        said=(assertion.said_at, turn_index, assertion.place),
         turn=assertion.turn_id,
         only=assertion.only,
         corrects=corrects,
         seat=(
             reach.vouched,
             assertion.said_at,
-            assertion.turn_index,
+            turn_index,
             start,
             assertion.place,
             assertion.confidence,
@@ -87,7 +90,7 @@ def _reach(assertion: Assertion) -> _Reach:
             return _end(assertion)
         case Act.DENIES:
             return _denial(assertion)
-        case Act.ADJUSTS | Act.UNSETTLES:
+        case Act.ADJUSTS | Act.UNSETTLES | Act.RESERVES:
             start = assertion.valid_from.earliest if assertion.valid_from is not None else assertion.said_at
             return _Reach(_interval(start, FOREVER), max(start, assertion.said_at))
         case Act.CONFIRMS:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import ChainMap, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from stilltrue.ledger.belief import claim_in, fact_id, fact_of, is_bare_rule, is_many, is_silent, lanes_of
+from stilltrue.ledger.belief import claim_in, is_bare_rule, is_many, is_silent, lanes_of
 from stilltrue.ledger.events import EventsHeard, concerns_event
 from stilltrue.ledger.growing import Growing
+from stilltrue.ledger.grown import Grown, Place, Worded, place_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.reading import tier_of
 from stilltrue.model.claim import Act, Assertion, AssertionId, Claim, Modality
-from stilltrue.model.fact import Fact, FactId, Slot, Stretch
+from stilltrue.model.fact import Fact, Slot, Stretch
 from stilltrue.model.time import Instant
 
 SHORTEST = 48
@@ -30,23 +31,13 @@ _MOST = 32
 Mark = tuple[Instant | None, int]
 """Of a ledger: the last instant of a recording, and how often the past of a slot was rewritten, which takes no instant."""
 
-_Place = tuple[FactId, Instant]
-
-
-@dataclass(slots=True)
-class Grown:
-    """What a later word changed: the versions it replaced, the new ones, and the links it adds."""
-
-    closed: list[Fact] = field(default_factory=list)
-    opened: list[Fact] = field(default_factory=list)
-    links: list[tuple[FactId, AssertionId]] = field(default_factory=list)
-
 
 @dataclass(slots=True)
 class _Row:
-    growing: Growing
+    spoken: Sequence[Assertion]
+    names: Names
     many: bool
-    facts: dict[_Place, Fact]
+    facts: dict[Place, Fact]
     """The versions as stored."""
     events: EventsHeard
     aside: frozenset[str]
@@ -54,12 +45,24 @@ class _Row:
     of_several_tiers: bool
     behind: dict[AssertionId, Assertion] = field(default_factory=dict)
     """The assertions that may be the first behind a fact that only begins with a later word."""
+    made: Growing | None = None
+    """The timeline, once a word comes that was said after all others."""
+
+    @property
+    def growing(self) -> Growing:
+        """The timeline of what was spoken, under the names of that time."""
+        if self.made is None:
+            self.made = Growing(lanes_of(self.spoken, self.names)[Modality.ACTUAL], many=self.many)
+            self.spoken = ()
+        return self.made
 
     def claim(self, slot: Slot, assertion: Assertion, names: Names) -> Claim | None:
         """The claim of a word that concerns one timeline alone; None where it concerns more."""
         if assertion.modality.lane is not Modality.ACTUAL or (is_many(slot, [assertion], names) and not self.many):
             return None
         if is_silent(assertion) or is_bare_rule(assertion):
+            return None
+        if any(assertion.said_at < each.said_at for each in self.spoken):
             return None
         if concerns_event(assertion) and not self.events.is_new(assertion, names):
             return None
@@ -81,7 +84,7 @@ class _Row:
         """The assertions by which facts that begin with a fresh one are worded; None where one of these is not kept."""
         self.note(fresh)
         known = ChainMap({fresh.id: fresh}, self.behind)
-        begun = [stretch for stretch in new if _place(slot, stretch) not in self.facts and stretch.support]
+        begun = [stretch for stretch in new if place_of(slot, stretch) not in self.facts and stretch.support]
         return known if all(stretch.support[0] in known for stretch in begun) else None
 
 
@@ -159,7 +162,9 @@ class Resident:
             worded = row.worded_by(slot, growth.new, assertion)
             if worded is None:
                 return None
-            _take(row, slot, growth.replaced, growth.new, worded, names, recorded_at, grown)
+            grown.take(slot, row.facts, growth, row.growing, Worded(worded, names, recorded_at))
+        if len(fresh) > 1:
+            grown.as_one(row.facts)
         self._rows[slot] = row
         return grown
 
@@ -173,7 +178,7 @@ class Resident:
         slot: Slot,
         assertions: Iterable[Assertion],
         names: Names,
-        stored: Mapping[_Place, Fact],
+        stored: Mapping[Place, Fact],
         *,
         beside: Iterable[Assertion] = (),
     ) -> None:
@@ -196,11 +201,12 @@ class Resident:
         if aside is None or (not many and (aside or any(map(concerns_event, known)))):
             return
         spoken = [each for each in known if not is_silent(each)]
-        growing = Growing(lanes_of(spoken, names)[Modality.ACTUAL], many=many)
         events, everything = EventsHeard(), list(beside) or known
         events.hear(everything, names)
         events.note(everything, names)
-        row = self._rows[slot] = _Row(growing, many, dict(stored), events, aside, len(set(map(tier_of, known))) > 1)
+        row = self._rows[slot] = _Row(
+            spoken, names, many, dict(stored), events, aside, len(set(map(tier_of, known))) > 1
+        )
         for each in known:
             row.note(each)
         while len(self._rows) > _MOST:
@@ -218,56 +224,3 @@ def _aside(assertions: Iterable[Assertion], names: Names) -> frozenset[str] | No
             return None
         keys |= {claim.key, claim.corrects.key if claim.corrects is not None else claim.key}
     return frozenset(keys)
-
-
-def _take(
-    row: _Row,
-    slot: Slot,
-    replaced: Sequence[Stretch],
-    new: Sequence[Stretch],
-    fresh: Mapping[AssertionId, Assertion],
-    names: Names,
-    recorded_at: Instant,
-    grown: Grown,
-) -> None:
-    before = {_place(slot, stretch): stretch for stretch in replaced}
-    after = {_place(slot, stretch): stretch for stretch in new}
-    for place in before:
-        if place not in after:
-            grown.closed.append(row.facts.pop(place))
-    for place, stretch in after.items():
-        linked = before[place].support if place in before else ()
-        grown.links += [(place[0], claim) for claim in stretch.support[len(linked) :]]
-        known = row.facts.get(place)
-        fact = _version(slot, stretch, known, fresh, names, recorded_at)
-        if known is not None and fact == replace(known, recorded=fact.recorded, redacted=False):
-            continue
-        if known is not None:
-            grown.closed.append(known)
-        row.facts[place] = fact
-        grown.opened.append(fact)
-
-
-def _version(
-    slot: Slot,
-    stretch: Stretch,
-    known: Fact | None,
-    fresh: Mapping[AssertionId, Assertion],
-    names: Names,
-    recorded_at: Instant,
-) -> Fact:
-    fact = fact_of(slot, Modality.ACTUAL, stretch, fresh, names, recorded_at)
-    if known is None:
-        return fact
-    return replace(
-        fact,
-        value=known.value,
-        kind=known.kind,
-        label=known.label,
-        subject_label=known.subject_label,
-        qualifier_label=known.qualifier_label,
-    )
-
-
-def _place(slot: Slot, stretch: Stretch) -> _Place:
-    return fact_id(slot, Modality.ACTUAL, stretch), stretch.valid.start

@@ -114,6 +114,8 @@ class _Story:
         self.current.update((identity_of(fact), fact) for fact in grown.opened)
         for fact_id, claim in grown.links:
             self.support[fact_id] = (*self.support.get(fact_id, ()), claim)
+        for fact_id, claim in grown.unlinked:
+            self.support[fact_id] = tuple(one for one in self.support[fact_id] if one != claim)
         return True
 
     def settle(self, taking: Sequence[Assertion], names: Names, instant: Instant) -> None:

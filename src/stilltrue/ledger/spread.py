@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
@@ -30,6 +31,20 @@ class Spread(Generic[T]):
 
     def at(self, moment: Instant) -> T:
         return self.values[-1 if moment >= self.starts[-1] else bisect_right(self.starts, moment) - 1]
+
+    def along(self, moments: Sequence[Instant]) -> list[T]:
+        """The values at several moments, which come in order."""
+        starts, values = self.starts, self.values
+        last = len(starts) - 1
+        if not last or not moments:
+            return values[:1] * len(moments)
+        found: list[T] = []
+        at = bisect_right(starts, moments[0]) - 1
+        for moment in moments:
+            while at < last and starts[at + 1] <= moment:
+                at += 1
+            found.append(values[at])
+        return found
 
     def paint(self, stretch: Interval, value: T) -> None:
         """Give all of `stretch` one value; neighbours of the same value become one piece."""

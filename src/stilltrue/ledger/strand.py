@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stilltrue.ledger.canvas import joined, supporting_ids
+from stilltrue.ledger.backing import supporting_ids, told_by
+from stilltrue.ledger.canvas import joined
 from stilltrue.ledger.fold import Fold, Word
 from stilltrue.ledger.spread import Spread
 from stilltrue.model.claim import AssertionId, Claim, Value
@@ -58,9 +59,9 @@ class Strand:
         self.folds = [Fold(tier, (claim for claim in claims if claim.tier >= tier)) for tier in tiers]
         self.claims = claims
 
-    def stretches(self) -> list[Stretch]:
-        """The facts, positive and contested ones first, then the negative ones."""
-        pieces, speaking = self.decided()
+    def stretches(self, start: Instant = BEGINNING) -> list[Stretch]:
+        """The facts, positive and contested ones first, then the negative ones; from an instant on where one begins."""
+        pieces, speaking = self.decided(start)
         return [self.fact(piece) for piece in _merged(pieces)] + list(self._negatives(speaking))
 
     def decided(self, start: Instant = BEGINNING) -> tuple[list[Piece], list[Speaking]]:
@@ -78,7 +79,7 @@ class Strand:
         return pieces, speaking
 
     def hear(self, claim: Claim) -> None:
-        """Add an open word that is stronger and begins later than everything heard so far."""
+        """Add an open word that is stronger than everything heard so far, and meets no exception."""
         self.claims.append(claim)
         for fold in self.folds:
             if fold.tier <= claim.tier:
@@ -91,13 +92,14 @@ class Strand:
         for fold in reversed(self.folds):
             top = fold.canvas.tops.at(claim.coverage[0].start)
             if top is not None and top.claim.id != claim.id:
-                return supporting_ids([top.claim])[-1]
+                return told_by(top.claim)
         return None
 
-    def _words(self, start: Instant) -> Iterator[tuple[Interval, list[Word]]]:
+    def _words(self, start: Instant) -> Iterator[tuple[Interval, Sequence[Word]]]:
         edges = sorted({start, *(edge for fold in self.folds for edge in fold.boundaries(start))})
-        for edge, after in zip(edges, [*edges[1:], FOREVER], strict=True):
-            yield Interval(edge, after), [fold.word(edge) for fold in self.folds]
+        told = [fold.words(edges) for fold in self.folds]
+        for at, (edge, after) in enumerate(zip(edges, [*edges[1:], FOREVER], strict=True)):
+            yield Interval(edge, after), [words[at] for words in told]
 
     def _decide(self, valid: Interval, words: Sequence[Word]) -> Piece | None:
         """The highest fold with a word decides; where that is only a *not*, a lower one may fill the place."""
@@ -106,14 +108,14 @@ class Strand:
         for at, (fold, word) in enumerate(zip(self.folds, words, strict=True)):
             if word.value is None:
                 continue
-            if any(higher.bars(word.value.key, moment) for higher in self.folds[:at]):
+            if any(higher.bars_any and higher.bars(word.value.key, moment) for higher in self.folds[:at]):
                 challengers.setdefault(word.value.key, _challenger(fold, word))
                 continue
             if fold.tier is Tier.UNKNOWN:
                 break
             for tie in word.top.ties if word.top is not None else ():
                 if tie.key != word.value.key:
-                    challengers.setdefault(tie.key, Challenger(tie.value, tie.tier, supporting_ids([tie])[-1]))
+                    challengers.setdefault(tie.key, Challenger(tie.value, tie.tier, told_by(tie)))
             for lower, other in zip(self.folds[at + 1 :], words[at + 1 :], strict=True):
                 if other.said and other.key != word.value.key:
                     challengers.setdefault(other.key, _challenger(lower, other, moment))
@@ -253,10 +255,10 @@ def _same(one: Piece, other: Piece) -> bool:
 
 def _challenger(fold: Fold, word: Word, moment: Instant = BEGINNING) -> Challenger:
     if word.top is not None:
-        return Challenger(word.value, fold.tier, supporting_ids([word.top.claim])[-1])
+        return Challenger(word.value, fold.tier, told_by(word.top.claim))
     ends = [claim for claim in fold.claims if claim.ending and any(p.covers(moment) for p in claim.coverage)]
     last = max(ends, key=lambda claim: claim.seat, default=None)
-    return Challenger(None, fold.tier, supporting_ids([last])[-1] if last is not None else AssertionId(""))
+    return Challenger(None, fold.tier, told_by(last) if last is not None else AssertionId(""))
 
 
 def _contested_nothing(piece: Piece) -> Stretch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from stilltrue.ledger.in_turn import InTurn, in_turn
 from stilltrue.ledger.strand import Strand
 from stilltrue.ledger.withdraw import Withdrawn, overruled, undenied
 from stilltrue.model.another import another
@@ -42,7 +43,7 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
         return Timeline((alone,))
     hearing = undenied(heard.values(), many=many)
     fates = dict(hearing.fates)
-    strands: list[Strand] = []
+    strands: list[Strand | InTurn] = []
     stretches: list[Stretch] = []
     for claims_of_one in values_apart(hearing.claims) if many else (hearing.claims,):
         left = overruled(Withdrawn(claims_of_one, {}))
@@ -51,7 +52,8 @@ def timeline(claims: Iterable[Claim], *, many: bool = False) -> Timeline:
         if event is not None:
             stretches += of_event(event, left.claims, strands)
             continue
-        strands.append(Strand(left.claims))
+        told_in_turn = in_turn(left.claims)
+        strands.append(InTurn(told_in_turn) if told_in_turn is not None else Strand(left.claims))
         stretches += strands[-1].stretches()
     stretches = in_order(stretches)
     return Timeline(tuple(stretches), tuple(_unshown(heard.values(), stretches, fates, strands)))
@@ -82,7 +84,7 @@ def plainly(claim: Claim) -> Stretch | None:
     )
 
 
-def of_event(event: str, claims: Sequence[Claim], strands: list[Strand] | None = None) -> list[Stretch]:
+def of_event(event: str, claims: Sequence[Claim], strands: list[Strand | InTurn] | None = None) -> list[Stretch]:
     """The facts of one event; its strand is added to those given, where more than one word was said of it."""
     if len(claims) == 1 and (told_once := plainly(claims[0])) is not None:
         return [told_once]
@@ -157,11 +159,15 @@ def place_in_order(stretch: Stretch) -> tuple[Instant, str, bool]:
 
 
 def _unshown(
-    claims: Iterable[Claim], stretches: Sequence[Stretch], fates: dict[AssertionId, Unshown], strands: Sequence[Strand]
+    claims: Iterable[Claim],
+    stretches: Sequence[Stretch],
+    fates: dict[AssertionId, Unshown],
+    strands: Sequence[Strand | InTurn],
 ) -> Iterator[Unshown]:
     shown = {claim for stretch in stretches for claim in stretch.support}
     challenging = {challenger.claim for stretch in stretches for challenger in stretch.challengers}
-    for claim in sorted(claims, key=lambda claim: (claim.said, claim.seat)):
+    unheard = [claim for claim in claims if claim.id not in shown or claim.id in fates]
+    for claim in sorted(unheard, key=lambda claim: (claim.said, claim.seat)):
         fate = fates.get(claim.id)
         if fate is not None and (fate.fate is Fate.CORRECTED or claim.id not in shown):
             yield fate

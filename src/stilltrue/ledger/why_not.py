@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from stilltrue.ledger.authority import said_without_leave
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.read import first_receipts, history
 from stilltrue.model.claim import Act, Assertion, AssertionId, Modality, Value, folded
@@ -28,6 +29,7 @@ _OF_FATE = {
     Fate.REPEATED: WhyNotReason.REPEATED,
     Fate.WAITING: WhyNotReason.WAITING,
     Fate.UNSETTLES: WhyNotReason.NEGATIVE,
+    Fate.RESERVES: WhyNotReason.NEGATIVE,
     Fate.UNDATED: WhyNotReason.UNDATED,
     Fate.UNDONE: WhyNotReason.UNDONE,
     Fate.QUARANTINED: WhyNotReason.QUARANTINED,
@@ -165,11 +167,25 @@ class _Case:
             return None
         last = rows[-1]
         by = [last.by] if last.by is not None else []
+        reason = _OF_FATE[Fate(str(last.fate))]
         if last.fate == Fate.REPEATED:
             by = self._taken_back_below()
+        if reason is WhyNotReason.OUTRANKED and self._is_not_his(last.claim):
+            reason, by = WhyNotReason.NO_LEAVE, self._reserving()
         if not by and Fate(str(last.fate)) in (Fate.CHALLENGER, Fate.OUTRANKED):
             by = [claim for fact in self._now() for claim in self._behind(fact)]
-        return self._told(_OF_FATE[Fate(str(last.fate))], claim=last.claim, by=by)
+        return self._told(reason, claim=last.claim, by=by)
+
+    def _is_not_his(self, claim: AssertionId) -> bool:
+        """Whether a claim only counts as hearsay, because what the slot holds was for others to say."""
+        out = {one.claim for one in self.told.told if one.fate in (Fate.UNDONE, Fate.QUARANTINED)}
+        known = [one for one in self.claims.values() if one.id not in out]
+        turns = self.tx.turns({one.turn_id for one in known})
+        return claim in said_without_leave(self.slot, known, turns, self.names)
+
+    def _reserving(self) -> list[AssertionId]:
+        """By which words it was said who may change it; none where that follows from who decided."""
+        return [one.claim for one in self.told.told if one.fate == Fate.RESERVES]
 
     def _taken_back_below(self) -> list[AssertionId]:
         """By which words that was taken back from which a formula had come to a value."""

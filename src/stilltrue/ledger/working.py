@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from stilltrue.ledger.derivation import Rule, rule_of
 from stilltrue.ledger.formula import Formula, Input, Item, evaluate, met, today_at, worked
@@ -14,7 +15,7 @@ from stilltrue.ledger.inference import Grounds
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.lineage import carrying_claim, carrying_claims, holding
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value
+from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId, Slot, State
 from stilltrue.model.pattern import ANY
 from stilltrue.model.state import Part, Progress, Working
@@ -22,6 +23,7 @@ from stilltrue.model.time import Instant, zone_named
 from stilltrue.storage.base import Transaction
 
 _BRANCHES = (Op.CASE, Op.IF)
+_TELLINGS_KEPT = 4_096
 
 
 class Workings:
@@ -68,14 +70,15 @@ class Workings:
             return self._set_off(fact, rule, slots, carrying)
         given = {name: found for name, slot in slots.items() if (found := self._given(slot)) is not None}
         today = today_at(self._at, zone_named(carrying.zone))
-        telling = worked(
-            rule.formula,
-            given,
-            self._previous(fact, slots),
-            like=carrying.value,
-            language=self._language,
-            labels=_labels(rule, carrying),
-            today=today,
+        telling = _worked(
+            carrying.derivation or "",
+            carrying.subject,
+            tuple(found if isinstance(found, Value) else tuple(found) for found in given.values()),
+            tuple(given),
+            self._previous(fact, slots) if rule.formula.uses_previous else None,
+            carrying.value,
+            self._language,
+            today if rule.formula.uses_today else None,
         )
         progress = _progress(rule.formula, given, today)
         working = Working(
@@ -107,7 +110,7 @@ class Workings:
             rule.formula,
             given,
             language=self._language,
-            labels=_labels(rule, carrying),
+            labels=_labels(rule, carrying.subject),
             today=today_at(since, zone_named(carrying.zone)),
         )
         inputs = {name: tuple(holding(self.inputs, slot, since)) for name, slot in slots.items()}
@@ -135,12 +138,34 @@ def _holds(fact: Fact, moment: Instant) -> bool:
     return fact.lane is Modality.ACTUAL and fact.polarity and fact.valid.covers(moment)
 
 
-def _labels(rule: Rule, carrying: Assertion) -> dict[str, str]:
+@lru_cache(maxsize=_TELLINGS_KEPT)
+def _worked(
+    derivation: str,
+    subject: str,
+    values: tuple[Value | tuple[Item, ...], ...],
+    names: tuple[str, ...],
+    prev: Value | None,
+    like: Value | None,
+    language: str,
+    today: datetime | None,
+) -> str:
+    """
+    A formula with what its inputs are and what comes out; told once, for whoever asks again while nothing has changed.
+
+    It is told by nothing else than what is given here, so that it is never out of date.
+    """
+    rule = rule_of(derivation)
+    given: dict[str, Input] = dict(zip(names, values, strict=True))
+    labels = _labels(rule, subject)
+    return worked(rule.formula, given, prev, like=like, language=language, labels=labels, today=today)
+
+
+def _labels(rule: Rule, about: str) -> dict[str, str]:
     """What each input is called: by its predicate alone where it is about the same subject, and no other is so called."""
     called = {}
     for name, (subject, predicate, *qualifier) in rule.inputs:
-        about = predicate + (f"[{qualifier[0]}]" if qualifier and qualifier[0] != ANY else "")
-        called[name] = about if subject in (ANY, carrying.subject) else f"{subject} {about}"
+        words = predicate + (f"[{qualifier[0]}]" if qualifier and qualifier[0] != ANY else "")
+        called[name] = words if subject in (ANY, about) else f"{subject} {words}"
     said = list(called.values())
     return {name: words if said.count(words) == 1 else name for name, words in called.items()}
 
@@ -152,7 +177,8 @@ def _part(fact: Fact, formula: Formula, progress: Progress | None) -> Part:
         return Part.PROGRESS
     if fact.kind is Kind.RULE or formula.steps[-1].op in _BRANCHES:
         return Part.RULE
-    is_met = fact.value is not None and thing_of("", fact.value) == Truth(True)
+    value = fact.value
+    is_met = value is not None and value.kind is ValueKind.BOOLEAN and thing_of("", value) == Truth(True)
     return Part.TRIGGER if is_met else Part.LIVE
 
 

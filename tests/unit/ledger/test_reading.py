@@ -91,6 +91,14 @@ def test_the_rank_is_vouched_then_said_then_turn_then_start_then_place_then_conf
     assert seats == sorted(seats)
 
 
+def test_an_act_by_hand_comes_after_all_that_was_said_at_its_instant_and_acts_come_one_after_the_other() -> None:
+    said = [holds("A", 5, turn_index=7), holds("A", 5, explicit=True), holds("A", 5, explicit=True, turn_index=1)]
+    claims = [word(number) for number, word in enumerate([*said, holds("A", 6)])]
+
+    assert [claim.said for claim in claims] == sorted(claim.said for claim in claims)
+    assert [claim.seat for claim in claims] == sorted(claim.seat for claim in claims)
+
+
 def test_the_tier_is_no_part_of_the_rank_before_the_content_hash() -> None:
     assert holds("A", 5, tier=Tier.HEARSAY)(0).seat[:-1] == holds("A", 5)(0).seat[:-1]
 

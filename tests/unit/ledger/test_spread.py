@@ -65,3 +65,14 @@ def test_a_spread_equals_an_array_painted_likewise_and_never_splits_a_value(
 
     assert [spread.at(Instant(t)) for t in range(20)] == array
     assert all(one != other for one, other in zip(spread.values, spread.values[1:], strict=False))
+
+
+@given(st.lists(strokes, max_size=12), st.lists(st.integers(-3, 22), min_size=1))
+def test_the_values_along_several_moments_are_those_at_each(
+    painted: list[tuple[int, int, int]], moments: list[int]
+) -> None:
+    spread, instants = Spread(0), [Instant(moment) for moment in sorted(moments)]
+    for start, length, value in painted:
+        spread.paint(Interval(Instant(start), Instant(start + length)), value)
+
+    assert spread.along(instants) == [spread.at(instant) for instant in instants]

@@ -70,6 +70,26 @@ def like_length(total: Fraction, length: Length) -> str | None:
     return " ".join(words)
 
 
+def span_in_words(months: int, days: int, unit: Unit) -> str:
+    """
+    Months and days as people say them, in years or in months alone: `3 years 1 day`, `37개월 2일`.
+
+    Args:
+        months: how many whole months.
+        days: how many days beside them.
+        unit: years or months; the language is that of its name.
+    """
+    korean = not unit[0][0].word.isascii()
+    in_years = factor(unit) % 12 == 0
+    counted = [(months // 12, "year"), (months % 12, "month")] if in_years else [(months, "month")]
+    return " ".join(
+        f"{number}{_KOREAN[name]}" if korean else f"{number} {_counted(name, Fraction(number))}"
+        for number, name in (*counted, (days, "day"))
+        if number
+    )
+
+
+_KOREAN = {"year": "년", "month": "개월", "day": "일"}
 _BELOW = {
     "week": ("day", "hour", "minute"),
     "day": ("hour", "minute"),

@@ -11,9 +11,10 @@ from typing import TypeAlias
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
 from stilltrue.ledger.formula.formula import Formula
 from stilltrue.ledger.formula.functions import LABELLING, called, chosen
-from stilltrue.ledger.formula.operations import COMPARISONS, combined, unlike, wanted
+from stilltrue.ledger.formula.operations import COMPARISONS, combined, in_months, unlike, wanted
 from stilltrue.ledger.formula.printing import printed
 from stilltrue.ledger.formula.steps import Day, Op, Quantity, Step
+from stilltrue.ledger.formula.straight import is_plain, outcome_of
 from stilltrue.ledger.formula.things import ZERO, Amount, Items, Thing, Truth, Words, converted
 from stilltrue.ledger.formula.units import Unit, shown
 from stilltrue.ledger.formula.values import Input, thing_of, value_of_thing
@@ -49,6 +50,11 @@ def evaluate(
         like: a value in whose unit and wording the outcome is given, where it is of the same dimension.
         today: the local time for which it is worked out, for formulas that look at the day.
     """
+    if formula.straight is not None and (like is None or is_plain(like)):
+        given = [inputs.get(name) for name in formula.inputs]
+        quick = outcome_of(formula.straight, [one if isinstance(one, Value) else None for one in given])
+        if quick is not None:
+            return quick
     return value_of_thing(outcome(formula, inputs, prev, today), like)
 
 
@@ -221,12 +227,12 @@ def _opposite(thing: Thing) -> Thing:
     if isinstance(thing, Items) and thing.each:
         return Items(tuple((label, _opposite(one)) for label, one in thing.found), each=True)
     if isinstance(thing, Amount):
-        return replace(thing, number=-thing.number)
+        return replace(thing, number=-thing.number, between=None)
     return thing if isinstance(thing, Failure) else wanted(thing, Sort.NUMBER)
 
 
 def _in_unit(thing: Thing, unit: Unit) -> Thing:
     if not isinstance(thing, Amount):
         return thing if isinstance(thing, Failure) else wanted(thing, Sort.NUMBER)
-    same = converted(thing, unit)
+    same = converted(thing, unit) or in_months(thing, unit)
     return same if same is not None else unlike(thing, unit, shown(unit))

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from stilltrue.ledger.formula.printing import printed
 from stilltrue.ledger.formula.steps import Op, Step, starts
+from stilltrue.ledger.formula.straight import Straight, straight
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,11 @@ class Formula:
     def starts(self) -> list[int]:
         """For each step, the place of the first step that it depends on."""
         return starts(self.steps)
+
+    @cached_property
+    def straight(self) -> Straight | None:
+        """The quick way to work it out where all of its inputs are plain numbers; None where there is none."""
+        return straight(self.steps, self.inputs)
 
     def __str__(self) -> str:
         """The formula in its one spelling; reading that gives this formula again."""

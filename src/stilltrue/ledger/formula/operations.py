@@ -8,10 +8,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
+from stilltrue.ledger.formula.durations import span_in_words
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
 from stilltrue.ledger.formula.steps import Day, Op
 from stilltrue.ledger.formula.things import Amount, Items, Period, Thing, Truth, Words, converted, sort_of, told
-from stilltrue.ledger.formula.units import NONE, PER_CENT, Unit, dimension, times, unit_named
+from stilltrue.ledger.formula.units import NONE, PER_CENT, Unit, dimension, factor, times, unit_named
 from stilltrue.model.claim import folded
 from stilltrue.model.time import Precision
 
@@ -212,9 +213,30 @@ def _between(left: Day, right: Day) -> Thing:
         case Precision.MONTH:
             return Amount(Fraction(months), unit_named("months"))
         case Precision.DAY:
-            return Amount(Fraction((left.start - right.start).days), unit_named("days"))
+            apart_by = Fraction((left.start - right.start).days)
+            return Amount(apart_by, unit_named("days"), between=(right, left))
     microseconds = (left.start - right.start) // timedelta(microseconds=1)
     return Amount(Fraction(microseconds, 3_600_000_000), unit_named("hours"))
+
+
+def in_months(apart: Amount, unit: Unit) -> Amount | Period | None:
+    """
+    The time between two days in years or months, and the days that are left; None for anything else.
+
+    >>> first, last = Day(datetime(2023, 3, 1), Precision.DAY), Day(datetime(2026, 3, 2), Precision.DAY)
+    >>> told(in_months(_between(last, first), unit_named("years")))
+    '3 years 1 day'
+    """
+    if apart.between is None or apart.number < 0 or dimension(unit) != _MONTHS:
+        return None
+    first, last = (day.start for day in apart.between)
+    months = (last.year - first.year) * 12 + last.month - first.month
+    months -= _months_on(first, months) > last
+    days = (last - _months_on(first, months)).days
+    number = Fraction(months) / factor(unit)
+    if not days and number.denominator == 1:
+        return Amount(number, unit)
+    return Period(Fraction(months), Fraction(days * _DAY_SECONDS), span_in_words(months, days, unit))
 
 
 def _days_compared(op: Op, left: Day, right: Day) -> Thing:

@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from stilltrue.ledger.formula.exact import as_decimal
-from stilltrue.ledger.formula.formula import Formula
 from stilltrue.ledger.formula.steps import Op, Quantity, Step
 from stilltrue.ledger.formula.units import NONE
 from stilltrue.model.claim import Value, ValueKind
@@ -20,19 +19,27 @@ Straight: TypeAlias = "Callable[[Sequence[Number]], Number]"
 
 _MOST_LEAVES, _LARGEST_POWER, _MOST_BITS = 8, 18, 64
 """Names and numbers of a formula; of ten, in a number; of the denominator of one: so that no step comes near a bound."""
+_MOST_STEPS = 24
+"""Of a formula: each calls the one before it."""
 _AS_WRITTEN = 10**28
 """Below it the digits of a whole number are those with which a value is written."""
 
 
-def straight(formula: Formula) -> Straight | None:
-    """A formula of names, numbers without units, and the four operations; None for any other."""
-    if sum(not step.arity for step in formula.steps) > _MOST_LEAVES:
+def straight(steps: Sequence[Step], inputs: Sequence[str]) -> Straight | None:
+    """
+    A formula of names, numbers without units, and the four operations; None for any other.
+
+    Args:
+        steps: those of the formula.
+        inputs: the names in it, in the order in which their numbers are given.
+    """
+    if len(steps) > _MOST_STEPS or sum(not step.arity for step in steps) > _MOST_LEAVES:
         return None
     stack: list[Straight] = []
-    for step in formula.steps:
+    for step in steps:
         operands = stack[len(stack) - step.arity :]
         del stack[len(stack) - step.arity :]
-        found = _leaf(step, formula.inputs) if not step.arity else _operation(step.op, operands)
+        found = _leaf(step, inputs) if not step.arity else _operation(step.op, operands)
         if found is None:
             return None
         stack.append(found)
@@ -43,7 +50,7 @@ def outcome_of(formula: Straight, inputs: Sequence[Value | None]) -> Value | Non
     """
     What a formula comes to where all of its inputs are plain numbers; None where they are not, or it has no value.
 
-    It is the very value that `evaluate` gives.
+    It is the very value that the steps of the formula, one by one, come to.
     """
     numbers: list[Number] = []
     for value in inputs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -22,6 +22,8 @@ class Amount:
     unit: Unit = NONE
     any_unit: bool = False
     """Nothing at all, which is nothing in every unit: a zero as written, the sum of no items."""
+    between: tuple[Day, Day] | None = field(default=None, compare=False)
+    """The two days that it lies between, as long as it is nothing else: by them it is a number of months, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Period:
 
     months: Fraction
     seconds: Fraction
+    words: str = field(default="", compare=False)
+    """How it is told; in ISO 8601 where that is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +116,8 @@ def sort_of(thing: Thing) -> Sort:
 
 
 def period_text(period: Period) -> str:
-    """A duration of months and days in ISO 8601."""
-    return f"P{digits(period.months)}M{digits(period.seconds / 86_400)}D"
+    """A duration of months and days, in words or in ISO 8601."""
+    return period.words or f"P{digits(period.months)}M{digits(period.seconds / 86_400)}D"
 
 
 def short(words: str) -> str:

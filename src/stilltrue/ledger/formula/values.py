@@ -14,6 +14,7 @@ from stilltrue.language.durations import whole_length
 from stilltrue.ledger.formula.durations import like_length, unit_of_part
 from stilltrue.ledger.formula.exact import as_decimal
 from stilltrue.ledger.formula.failing import Failure, FailureKind, Sort
+from stilltrue.ledger.formula.operations import in_months
 from stilltrue.ledger.formula.printing import day_text
 from stilltrue.ledger.formula.steps import Day
 from stilltrue.ledger.formula.things import (
@@ -111,11 +112,8 @@ def value_of_thing(thing: Thing, like: Value | None = None) -> Value | Failure:
             return Value(ValueKind.BOOLEAN, word, word)
         case Day():
             return Value(ValueKind.DATE, day_text(thing), day_text(thing))
-        case Amount():
-            return _value_of_amount(thing, like)
-        case Period():
-            text = period_text(thing)
-            return Value(ValueKind.DURATION, text, text)
+        case Amount() | Period():
+            return _value_of_span(thing, like)
     return Failure(FailureKind.TYPES, (told(thing), sort_of(thing), Sort.ONE))
 
 
@@ -212,6 +210,8 @@ def _iso(part: str) -> Unit:
 
 def _value_of_amount(amount: Amount, like: Value | None) -> Value:
     """An amount as a number, as money or as a duration, in the words of a value of the same dimension."""
+    if like is not None and (span := _in_its_months(amount, like)) is not None:
+        return _value_of_span(span, like)
     wanted = converted(amount, unit_of(like)) if like is not None and like.kind in _AMOUNTS else None
     if like is None or wanted is None:
         return _worded(as_decimal(amount.number), amount.unit)
@@ -223,6 +223,18 @@ def _value_of_amount(amount: Amount, like: Value | None) -> Value:
         words = like_length(wanted.number * factor(wanted.unit), length) if length is not None else None
         return Value(ValueKind.DURATION, words, words) if words else _worded(number, wanted.unit)
     return Value.of_number(number, like.unit)
+
+
+def _in_its_months(amount: Amount, like: Value) -> Amount | Period | None:
+    """The time between two days in the years or months of another span; None where it is no such one, or has none."""
+    length = whole_length(like.text) if amount.between is not None and like.kind in _AMOUNTS else None
+    return in_months(amount, unit_of_part(length.parts[0])) if length is not None and not length.problem else None
+
+
+def _value_of_span(span: Amount | Period, like: Value | None = None) -> Value:
+    if isinstance(span, Amount):
+        return _value_of_amount(span, like)
+    return Value(ValueKind.DURATION, period_text(span), period_text(span))
 
 
 def _worded(number: Decimal, unit: Unit) -> Value:

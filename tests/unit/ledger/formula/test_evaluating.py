@@ -134,6 +134,55 @@ def test_dates_move_and_compare_by_the_calendar_at_their_own_precision(formula, 
     assert result(formula, d=date("2026-03-05"), y=date("2026")) == text
 
 
+SPANS = [
+    ("(e - d) in years", "2023-03-01", "2026-03-01", "3 years"),
+    ("(e - d) in years", "2023-03-01", "2026-03-02", "3 years 1 day"),
+    ("(e - d) in years", "2023-03-01", "2026-04-03", "3 years 1 month 2 days"),
+    ("(e - d) in years", "2024-02-29", "2024-03-28", "28 days"),
+    ("(e - d) in months", "2023-03-01", "2026-04-02", "37 months 1 day"),
+    ("(e - d) in months", "2026-01-31", "2026-02-28", "1 months"),
+    ("(e - d) in 년", "2023-03-01", "2026-04-02", "3년 1개월 1일"),
+    ("(e - d) in 개월", "2026-03-01", "2026-05-01", "2 개월"),
+    ("(e - d) in days", "2023-03-01", "2026-03-02", "1097 days"),
+    ("e - d", "2023-03-01", "2026-03-02", "1097 days"),
+]
+
+
+@pytest.mark.parametrize(("formula", "first", "last", "text"), SPANS)
+def test_the_time_between_two_days_in_years_or_months_is_told_as_people_say_it(formula, first, last, text):
+    assert result(formula, d=date(first), e=date(last)) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "last", "text"),
+    [
+        ("3 years", "2026-03-01", "3 years"),
+        ("3 years", "2026-03-02", "3 years 1 day"),
+        ("3년", "2026-03-01", "3년"),
+        ("3년", "2026-04-01", "3년 1개월"),
+        ("36 months", "2026-03-01", "36 months"),
+        ("1,096 days", "2026-03-01", "1096 days"),
+    ],
+)
+def test_the_time_between_two_days_is_given_in_the_years_or_months_in_which_it_was_said(said, last, text):
+    like = Value(ValueKind.DURATION, said, said)
+
+    found = evaluate(parse("e - d"), {"d": date("2023-03-01"), "e": date(last)}, like=like)
+
+    assert isinstance(found, Value)
+    assert found.text == text
+
+
+@pytest.mark.parametrize(
+    "formula", ["(d - e) in years", "-(d - e) in years", "(e - d + 1 day) in years", "(e - d) * 2 in years"]
+)
+def test_what_is_more_than_the_time_from_one_day_to_a_later_one_is_no_number_of_years(formula):
+    found = evaluate(parse(formula), {"d": date("2023-03-01"), "e": date("2026-03-01")})
+
+    assert isinstance(found, Failure)
+    assert found.kind is FailureKind.UNITS
+
+
 def test_a_date_said_with_an_hour_counts_as_its_day():
     assert result("d + 1 day", d=date("2026-03-05 오후 3시")) == "2026-03-06"
 
