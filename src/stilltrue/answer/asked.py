@@ -15,7 +15,7 @@ _WHO_SAID = re.compile(
 )
 _SINCE = re.compile(
     r"\bsince\s+when\b|\bhow\s+long\b|\bwhen\s+did\b|\bfrom\s+when\b|\bwhen\s+have\b"
-    r"|언제부터|얼마나\s*(?:오래|됐|되었)|언제\s*(?:\S+\s+){0,2}?\S*(?:이사|시작|바뀌|바꿨|바꾸|옮겼|옮긴|들어갔|입사|갔|왔|샀|됐|되었|그만|퇴사|끊|떠났|나왔|끝)",
+    r"|언제부터|언제까지\s*\S*(?:다녔|살았|일했|썼|탔|키웠|사귀었|였)|얼마나\s*(?:오래|됐|되었)|언제\s*(?:\S+\s+){0,2}?\S*(?:이사|시작|바뀌|바꿨|바꾸|옮겼|옮긴|들어갔|입사|갔|왔|샀|됐|되었|그만|퇴사|끊|떠났|나왔|끝|결혼했|결혼한|약혼했|약혼한)",
     re.IGNORECASE,
 )
 _TIMES = re.compile(r"\bhow\s+(?:many\s+times|often)\b|몇\s*번(?!\s*(?:째|호|버스|출구))|얼마나\s*자주", re.IGNORECASE)
@@ -56,7 +56,7 @@ _AHEAD = re.compile(
 )
 _ENDED = re.compile(
     r"\bwhen\s+did\b.{0,80}\b(?:leave|quit|stop|end|finish|give\s+up|move\s+out)\b"
-    r"|언제\s*(?:\S+\s+){0,2}?\S*(?:그만|퇴사|끊|떠났|나왔|끝)",
+    r"|언제\s*(?:\S+\s+){0,2}?\S*(?:그만|퇴사|끊|떠났|나왔|끝)|언제까지\s*\S*(?:다녔|살았|일했|썼|탔|키웠|사귀었|였)",
     re.IGNORECASE,
 )
 _PAST_EN = re.compile(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
-from stilltrue.answer.following import Follower, Step, Walk, agree
+from stilltrue.answer.following import Follower
 from stilltrue.answer.left_over import CLEAR
-from stilltrue.answer.looking import MOST_CITED, against_of, cited_of
+from stilltrue.answer.looking import against_of, cited_of
+from stilltrue.answer.mention import Mention
 from stilltrue.answer.mentions import Similar, mentions_in
-from stilltrue.answer.parsing import Parser, fits
-from stilltrue.answer.relations import Relation, relations_of
-from stilltrue.answer.words import Word, in_place, starts_in, words_of
+from stilltrue.answer.paging import MOST_CITED
+from stilltrue.answer.parsing import MOST_COST, GoesOn, Parser, anything, fits
+from stilltrue.answer.relations import Relation, Relations, relations_of
+from stilltrue.answer.walked import Step, Walk, agree
+from stilltrue.answer.words import Word, in_place, starts_in, unquoted, words_of
 from stilltrue.language import language, language_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Hop, Why
@@ -49,6 +53,8 @@ class Chain:
     """Of a contested hop, what is said against it."""
     n_ends: int = 0
     """To how many things it leads."""
+    read: tuple[str, ...] = ()
+    """The words of the question that name its relations, and those for kinds of thing."""
 
     @property
     def is_long(self) -> bool:
@@ -79,12 +85,13 @@ def chained(
         left_out: keys of those to whom it must not lead.
         similar: how alike two wordings are, in [0, 1], for words that are no wording of any relation.
     """
-    words = words_of(question[:LONGEST])
+    question = unquoted(question[:LONGEST])
+    words = words_of(question)
     relations = relations_of(spaces[0][1].registry)
     follower = Follower(tx, spaces, at=cue.at, known_at=cue.known_at, relations=relations, left_out=left_out)
-    walks, overlooked = _walks(tx, question[:LONGEST], words, cue, spaces, follower, similar)
+    walks, overlooked = _walks(tx, question, words, cue, spaces, follower, similar)
     whole = [walk for walk in walks if walk.why is None]
-    best = whole[0] if whole else _broken(walks, spaces[0][1])
+    best = whole[0] if whole else _broken(walks, spaces[0][1], relations)
     if best is None:
         return overlooked
     hops = tuple(_hop(tx, step, in_place(words), cue, dict(spaces)) for step in best.steps)
@@ -97,7 +104,8 @@ def chained(
         )  # fmt: skip
     near = [walk for walk in whole if walk.score > best.score - _MARGIN]
     if agree(near):
-        return Chain(ends=best.ends, hops=hops, n_hops=len(hops), n_ends=best.n_ends)
+        read = _read(best, in_place(words), relations)
+        return Chain(ends=best.ends, hops=hops, n_hops=len(hops), n_ends=best.n_ends, read=read)
     return Chain(ends=(), hops=hops, n_hops=len(hops), why=Why.AMBIGUOUS, asked_of=best.parse.start.worded)
 
 
@@ -117,21 +125,45 @@ def _walks(
     starts.sort(key=lambda one: not words[one.first].capital)
     words = in_place(words)
     dated = _dated(question, words, code, cue)
-    found: list[Walk] = []
+    whole: list[Walk] = []
+    parsers: list[Parser] = []
     overlooked = None
     for start in starts[:_MOST_STARTS]:
         mentions = mentions_in(words, start, relations, korean=code == "ko", names=names, similar=similar)
         parser = Parser(words, start, mentions, relations, korean=code == "ko", names=starts, dated=dated)
-        asked = parser.asked()
         if start.worded != OWNER and parser.least_cost() > _MOST_OVERLOOKED:
             overlooked = Chain(ends=(), hops=(), n_hops=2, why=Why.UNREAD, asked_of=start.worded)
-        for parse in parser.parses():
-            found += [
-                walk
-                for walk in follower.walks(parse)
-                if walk.why is not None or fits(walk.steps[-1].relation, relations, asked)
-            ]
-    return sorted(found, key=lambda one: -one.score), overlooked
+        followed = _followed(follower, parser, partial(follower.leads_on, start))
+        whole += filter(None, (_ended(walk, parser, relations) for walk in followed if walk.why is None))
+        parsers.append(parser)
+    if whole:
+        return sorted(whole, key=lambda one: -one.score), overlooked
+    # What breaks on the way tells why there is no answer.
+    broken = [walk for parser in parsers for walk in _followed(follower, parser) if walk.why is not None]
+    return sorted(broken, key=lambda one: -one.score), overlooked
+
+
+def _followed(follower: Follower, parser: Parser, goes_on: GoesOn = anything) -> Iterator[Walk]:
+    """The readings followed, without those that give to another what may be the named thing's own: "the wife of X's son"."""
+    for parse in parser.parses(goes_on):
+        late = parser.owned_late(parse)
+        for walk in follower.walks(parse):
+            if late is None or not _may_be_its_own(late, walk, follower):
+                yield walk
+
+
+def _may_be_its_own(late: Mention, walk: Walk, follower: Follower) -> bool:
+    """Whether what was followed late may be a relation of the named thing itself, and the words are clear."""
+    followed = [step.relation for step in walk.steps if step.mention is late] or late.weights
+    return late.weight >= CLEAR and all(follower.may_have(walk.parse.start, relation) for relation in followed)
+
+
+def _ended(walk: Walk, parser: Parser, relations: Relations) -> Walk | None:
+    """A walk by what it leaves over with the relations that it took; None where that is much, or its end is not asked for."""
+    cost = parser.cost_of(walk.parse, [step.relation for step in walk.steps])
+    if cost > MOST_COST or not fits(walk.steps[-1].relation, relations, parser.asked()):
+        return None
+    return replace(walk, score=walk.score + walk.parse.cost - cost)
 
 
 def _dated(question: str, words: Sequence[Word], code: str, cue: Cue) -> frozenset[int]:
@@ -144,14 +176,25 @@ def _dated(question: str, words: Sequence[Word], code: str, cue: Cue) -> frozens
     )
 
 
-def _broken(walks: Sequence[Walk], names: Names) -> Walk | None:
+def _broken(walks: Sequence[Walk], names: Names, relations: Relations) -> Walk | None:
     """The walk that came furthest before a relation that is named beyond doubt; none where nothing is named so."""
     clear = [walk for walk in walks if walk.steps and _is_clear(walk, names)]
     return max(
         clear,
-        key=lambda one: (one.parse.score - 0.5 * (len(one.parse.mentions) - len(one.steps)), one.score),
+        key=lambda one: (
+            one.parse.score - 0.5 * (len(one.parse.mentions) - len(one.steps)),
+            _is_likely(one, relations),
+            one.score,
+        ),
         default=None,
     )
+
+
+def _is_likely(walk: Walk, relations: Relations) -> bool:
+    """Whether the relation at which it breaks may be one of what the last hop leads to: a firm lives nowhere."""
+    leads_to = relations.of(walk.steps[-1].relation).leads_to
+    of = relations.of(walk.broken_at).of if walk.broken_at is not None else frozenset()
+    return not of or not leads_to or not of.isdisjoint(leads_to)
 
 
 def _is_clear(walk: Walk, names: Names) -> bool:
@@ -159,6 +202,15 @@ def _is_clear(walk: Walk, names: Names) -> bool:
     if broken is None or names.registry.get(broken.predicate) is None:
         return False
     return any(one.weights.get(broken, 0.0) >= CLEAR for one in walk.parse.mentions)
+
+
+def _read(walk: Walk, words: Sequence[Word], relations: Relations) -> tuple[str, ...]:
+    used = {place for mention in walk.parse.mentions for place in mention.words}
+    return tuple(
+        word.text
+        for place, word in enumerate(words)
+        if place in used or any(form in relations.nouns_of for form in (word.text, word.stem, *word.readings))
+    )
 
 
 def _hop(tx: Transaction, step: Step, words: Sequence[Word], cue: Cue, names: dict[SpaceKey, Names]) -> Hop:

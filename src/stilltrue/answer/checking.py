@@ -22,6 +22,7 @@ from stilltrue.answer.figures import (
     without_dates,
 )
 from stilltrue.answer.paraphrase import agrees, is_bare, turned
+from stilltrue.answer.reasons import unsaid_reason
 from stilltrue.answer.succession import Succession
 from stilltrue.answer.whose import Whose, of_another
 from stilltrue.language import DateFound, DateRole, language, language_of
@@ -48,6 +49,8 @@ _SEVERAL = re.compile(
 )
 """Several units of time that something is asked for."""
 _HANGUL = re.compile(r"[가-힣]")
+_PAST_SYLLABLE = re.compile(f"[{''.join(chr(code) for code in range(ord('가') + 20, ord('힣') + 1, 28))}]")
+"""A Korean syllable that ends in ㅆ: a verb of one syllable in the past begins with it, and keeps it in each ending."""
 _NO_WORDS = frozenset({Channel.ACT, Channel.STRUCTURED})
 _SHORT_ANSWER = 4
 """Words of an answer that may be a bare name, in whatever script."""
@@ -109,6 +112,8 @@ def objection(draft: Draft, board: Board, asking: Asking) -> str | None:
         return f"{name!r} does not stand in what it cites"
     if _says_other(draft, dates, words, asking):
         return "it says nothing of what it cites"
+    if (unsaid := unsaid_reason(draft.text, words, asking.question)) is not None:
+        return unsaid
     if _turned(draft.text, cited, asking):
         return "it turns what it cites around"
     if asking.whose is not None and (why := of_another(draft.text, cited, asking.whose)) is not None:
@@ -308,8 +313,10 @@ def _says_other(draft: Draft, dates: list[DateFound], words: str, asking: Asking
 
 
 def _of_one_root(stem: str, shown: set[str]) -> bool:
-    """Whether an English word is another form of one that stands there: "eater" of "eat"."""
-    return stem.isascii() and any(len(one) >= 3 and stem.startswith(one) for one in shown)
+    """Whether a word is another form of one that stands there: "eater" of "eat", 짰습니다 of 짰지만."""
+    if not stem.isascii():
+        return _PAST_SYLLABLE.match(stem) is not None and any(one.startswith(stem[0]) for one in shown)
+    return any(len(one) >= 3 and stem.startswith(one) for one in shown)
 
 
 def _turned(text: str, cited: Sequence[Exhibit], asking: Asking) -> bool:

@@ -13,7 +13,7 @@ from stilltrue.language.negations import negations
 
 _BOUNDARY = re.compile(
     r"(?<=[.!?。？！\n;])\s*|,\s+|\s+(?:and|but|whereas|while|though|although|so|because)\s+"
-    r"|(?<=[가-힣]고)(?<!말고)\s+|(?<=지만)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=인데)\s+|(?<=[가-힣]서)(?<!에서)\s+"
+    r"|(?<=[가-힣]고)(?<!말고)\s+(?!있|계시|계신|계십)|(?<=지만)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=인데)\s+|(?<=[가-힣]서)(?<!에서|게서|테서)\s+"
 )
 _OPENING = re.compile(r"^\W*(?:yes|yeah|no|nope|네|예|아니요?|아뇨)\s*[,.]\s*", re.IGNORECASE)
 

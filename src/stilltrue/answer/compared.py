@@ -18,19 +18,29 @@ _UP_EN = re.compile(
 _UP_KO = re.compile(
     r"^\W*(?P<what>\S.{0,40}?)(?:은|는|이|가)?\s(?:얼마나|얼마|몇\s?\S{1,3})\s?(?:이나\s)?(?:더\s)?(?:올랐|내렸|늘었|줄었|올라갔|내려갔|변했|바뀌었|빠졌|쪘)\S{0,4}\W*$"
 )
+_WEIGHT_EN = re.compile(
+    r"^\W*(?:so\s+|and\s+)?how\s+(?:much|many\s+(?:kilos?|kg|pounds|lbs))(?:\s+weight)?\s+(?:did|have)\s+i\s+(?:los[et]|gain(?:ed)?|put\s+on|shed)\b(?:\s+(?:so\s+far|since\s+then|lately|recently))?\W*$"
+    r"|^\W*(?:so\s+)?(?:did|have)\s+i\s+(?P<whether>(?P<less>los[et]|shed)|gain(?:ed)?|put\s+on)\s+(?:any\s+|some\s+)?weight\b(?:\s+(?:lately|recently))?\W*$",
+    re.IGNORECASE,
+)
+_WEIGHT_KO = re.compile(
+    r"^\W*(?:(?:나|내가|저)\s)?(?:살|체중)(?:이|은|을)?\s?(?:좀\s|그동안\s)?(?:얼마나|얼마|몇\s?(?:킬로|키로|kg))\s?(?:나\s)?(?:빠졌|쪘|뺐|늘었|줄었)\S{0,4}\W*$"
+    r"|^\W*(?:(?:나|내가|저)\s)?살(?:이|은)?\s?(?:좀\s|그동안\s)?(?P<whether>(?P<less>빠졌|뺐)|쪘)\S{0,4}\W*$"
+)
 _MORE_EN = r"(?:go(?:ne)?|went|come|came)\s+up|ris(?:e|en)|increased?|grown?|put\s+up|raised"
 _LESS_EN = r"(?:go(?:ne)?|went|come|came)\s+down|fall(?:en)?|dropp?(?:ed)?|decreased?|been\s+cut|lowered"
 _CHANGED_EN = re.compile(
     rf"^\W*(?:so\s+|and\s+)?(?:has|have|had|did|is|was)\s+(?P<what>(?:my|our|the)\s+\S.{{0,60}}?)\s+(?:ever\s+|been\s+|already\s+)?"
     rf"(?:(?P<more>{_MORE_EN})|(?P<less>{_LESS_EN})|changed?)\b(?:\s+(?:at\s+all|lately|recently|since\s+then))?\W*$"
-    r"|^\W*(?:has|have|did)\s+(?:i|we)\s+(?:ever\s+|recently\s+)?(?:changed?|switch(?:ed)?|swap(?:ped)?|replaced?)\s+(?P<mine>(?:my\s+|our\s+)?\w+(?:\s\w+){0,2}?)"
-    r"(?:\s+(?:lately|recently))?\W*$",
+    r"|^\W*(?:has|have|did)\s+(?:i|we)\s+(?:ever\s+|recently\s+)?(?:(?:changed?|switch(?:ed)?|swap(?:ped)?|replaced?)\s+(?P<mine>(?:my\s+|our\s+)?\w+(?:\s\w+){0,2}?)|(?P<moved>moved?)(?:\s+house)?)"
+    r"(?:\s+(?:lately|recently|this\s+year|last\s+year))?\W*$",
     re.IGNORECASE,
 )
 _CHANGED_KO = re.compile(
     r"^\W*(?P<what>(?!.*(?:언제|얼마|누가|왜|어떻게|몇|뭐))\S.{0,40}?)(?:은|는|이|가|을|를)?\s(?:그동안\s|최근에?\s|좀\s)?"
     r"(?:(?P<more>올랐|올라갔|늘었|인상됐|인상되었|오른\s?적)|(?P<less>내렸|내려갔|줄었|인하됐|내린\s?적)|바뀌었|바뀐\s?적|바꿨|바꾼\s?적|변했|변한\s?적|달라졌)"
     r"(?:이|은)?\s?(?:있)?(?:어|나|니|지|나요|어요|지요|죠|습니까|던가|냐)?요?\W*$"
+    r"|^\W*(?:(?:나|내가|저|제가|우리)(?:는)?\s)?(?:그동안\s|최근에?\s|올해\s|작년에\s)?(?P<done>이사|이직)(?:을|를)?\s?(?:했|갔|한\s?적|간\s?적)(?:이|은)?\s?(?:있)?(?:어|나|니|지|나요|어요|지요|죠|습니까|냐)요?\W*$"
 )
 _NUMBER = r"(?P<number>[$€£₩]?\s?\d[\d,]*(?:\.\d+)?\s?(?:k|thousand|million)?(?:\s?(?:[a-zA-Z]{1,10}))?)"
 _THAN_EN = re.compile(
@@ -78,20 +88,23 @@ class Compared:
 def compared_in(question: str) -> Compared | None:
     """What a question compares; None where it asks for something else."""
     text, korean = " ".join(question.split()), language_of(question) == "ko"
+    if (weight := (_WEIGHT_KO if korean else _WEIGHT_EN).match(text)) is not None:
+        about = "내 몸무게 얼마야?" if korean else "What is my weight?"
+        return Compared(about, whether=weight["whether"] is not None, rose=weight["less"] is None)
     if (up := (_UP_KO if korean else _UP_EN).search(text)) is not None:
-        return Compared(_what(up["what"], korean=korean))
+        return Compared(about_of(up["what"], korean=korean))
     if (changed := (_CHANGED_KO if korean else _CHANGED_EN).match(text)) is not None:
         groups = changed.groupdict()
-        what = groups["what"] or groups.get("mine") or ""
+        what = groups["what"] or groups.get("mine") or groups.get("moved") or groups.get("done") or ""
         rose = True if groups["more"] else False if groups["less"] else None
-        return Compared(_what(what, korean=korean), whether=True, rose=rose)
+        return Compared(about_of(what, korean=korean), whether=True, rose=rose)
     than = (_THAN_KO if korean else _THAN_EN).match(text)
     bound = _number(than["number"], korean=korean) if than is not None else None
     if than is None or bound is None:
         return None
     more = than["more"] is not None
     included = (_AT_LEAST if more else _AT_MOST).search(than["more"] or than["less"]) is not None
-    return Compared(_what(than["what"], korean=korean), bound, more, included)
+    return Compared(about_of(than["what"], korean=korean), bound, more, included)
 
 
 def difference(value: Value, before: Value) -> tuple[Value, bool] | None:
@@ -131,6 +144,23 @@ _UNITS = {
 }
 
 
-def _what(what: str, *, korean: bool) -> str:
+_WORK = re.compile(
+    r"(?:(?:my|our)\s)?(?:jobs?|employers?|compan(?:y|ies)|workplaces?)|(?:내\s)?(?:직장|회사|일자리|이직)",
+    re.IGNORECASE,
+)
+_HOME = re.compile(
+    r"(?:(?:my|our)\s)?(?:moved?|homes?|houses?|flats?|apartments?|address(?:es)?|cit(?:y|ies)|towns?|places?)"
+    r"|(?:내\s)?(?:이사|집|동네|도시)",
+    re.IGNORECASE,
+)
+"""What is changed by whoever works, or lives, elsewhere."""
+
+
+def about_of(what: str, *, korean: bool) -> str:
+    """The question for what there is now of a thing that changes."""
     plain = re.sub(r"^(?:i|we)\s+(?:pay|spend)\b", "", what.strip(), flags=re.IGNORECASE).strip() or what
+    if _WORK.fullmatch(plain):
+        return "나 어느 회사 다녀?" if korean else "Where do I work?"
+    if _HOME.fullmatch(plain):
+        return "나 어디 살아?" if korean else "Where do I live?"
     return f"{plain} 얼마야?" if korean else f"What is {plain}?"

@@ -39,7 +39,19 @@ _HAPPENED = re.compile(
     re.IGNORECASE,
 )
 """What happened once, and is asked for by its time."""
-_HOW_OLD = re.compile(r"\bhow\s+old\b|\bwhat\s+age\b|몇\s?살", re.IGNORECASE)
+_DONE = re.compile(
+    r"\bwhat\s+(?:\w+\s+)?did\s+\S+(?:\s\S+)?\s(?P<verb>eat|drink|cook|order|wear|watch|buy)\b"
+    r"|(?:뭐|뭘|무엇을|무슨\s?\S{1,6})(?:를)?\s?(?P<done>먹(?=었|은)|마셨|마신|샀|산|봤|본|입(?=었|은)|시켰|시킨)(?!\S{0,3}\s?적)",
+    re.IGNORECASE,
+)
+"""What was done, which what is so does not tell: not the diet, but the dinner."""
+_STATE = re.compile(
+    r"(?:\b(?:am|is|are|was|were|be|been|being)|['’](?:m|s|re))\s+(?:(?:not|now|still|already|happily|newly|finally)\s+){0,2}(?:married|engaged|adopted|begun|started)\b"
+    r"|(?:결혼|약혼)\S*",
+    re.IGNORECASE,
+)
+"""What says that something is so, not that it happened: "I'm married", and 결혼했어, which may be either."""
+HOW_OLD = re.compile(r"\bhow\s+old\b|\bwhat\s+age\b|몇\s?살", re.IGNORECASE)
 _WHAT_YEAR = re.compile(r"\b(?:what|which)\s+(?:year|month|date)\s+(?:is|was)\b", re.IGNORECASE)
 _COUNTED = re.compile(
     r"\b(?:how\s+many|(?:the|what)\s+number\s+of)\s+(?P<what>\S.{0,60}?)(?=\s+(?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should|in|on|for|at|to|there|left)\b|\W*$)",
@@ -54,7 +66,7 @@ _ATTRIBUTE_KO = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:he|she|him|his|her|hers|they|their|them)\b|(?<![가-힣])(?:걔|얘|쟤|그녀|그\s?사람|그분|그\s?애)(?=[는은이가의도를\s?]|$)", re.IGNORECASE)  # fmt: skip
 _OF_NAMED = re.compile(
-    r"\b(?:[Dd]oes|[Dd]id|[Ii]s|[Ww]as|[Hh]as|[Ww]ill)\s(?P<who>[A-Z][\w'-]{1,30}(?:\s[A-Z][\w'-]{1,30}){0,2})\s[a-z]"
+    r"\b(?:[Dd]oes|[Dd]id|[Ii]s|[Ww]as|[Hh]as|[Ww]ill)\s(?P<who>[A-Z][\w'-]{1,30}(?:\s[A-Z][\w'-]{1,30}){0,2})(?:\s[a-z]|\W*$)"
 )
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|ours)\b", re.IGNORECASE)
 _OF_WHOM = ("은", "는", "이", "가", "의", "도")
@@ -85,6 +97,8 @@ def fit(
     rows: Sequence[Predicate | None],
     way: Sequence[Sequence[Cited]],
     spoken_for: Iterable[str],
+    *,
+    people: Iterable[str] = (),
 ) -> Fit:
     """
     How well facts are what a question asks for.
@@ -95,13 +109,14 @@ def fit(
         rows: of each hop the registry's row of its predicate; None for an open one.
         way: of each hop its facts, the last being what would be answered.
         spoken_for: further words of the question that were read: names, times, other values of the slot.
+        people: those of the owner's people whom the question names.
     """
     if asked is Asked.WHO_SAID or not way or not way[-1]:
         return Fit(of_it=True)
-    if _WHY.search(question) or (asked is not Asked.WHETHER and not _is_of_kind(question, asked, rows[-1], way[-1])):
+    if _WHY.search(question) or (asked is not Asked.WHETHER and not is_of_kind(question, asked, rows[-1], way[-1])):
         return Fit(of_it=False)
     told = _told(rows, [one for hop in way for one in hop])
-    if _of_another(question, way[0][0], told):
+    if _of_another(question, way[0][0], told, people):
         return Fit(of_it=False)
     if asked is Asked.SINCE:
         # What is done since then may be worded in any way; where and with whom may not.
@@ -129,13 +144,18 @@ def tells_when(question: str, one: Cited) -> bool:
     value = one.fact.value
     if found is None or one.fact.since_stated is not None or (value is not None and value.kind is ValueKind.DATE):
         return True
-    quotes = [receipt.quote for receipt in one.receipts]
+    return _tells(found, one)
+
+
+def _tells(found: re.Match[str], one: Cited) -> bool:
+    """Whether the words of a fact say that what a question has the verb of was done."""
+    quotes = [_STATE.sub(" ", receipt.quote) for receipt in one.receipts]
     if found["verb"] is None:
         return any(found["done"] in quote for quote in quotes)
     return any(set(stems(found["verb"])) <= set(stems(quote)) for quote in quotes)
 
 
-def _of_another(question: str, first: Cited, told: Sequence[str]) -> bool:
+def _of_another(question: str, first: Cited, told: Sequence[str], people: Iterable[str]) -> bool:
     """Whether a question is of somebody, and what was found is of somebody else, or the owner's."""
     of_owner = first.fact.slot.subject == OWNER
     if of_owner and (_PRONOUN.search(question) or _asks_of_named(question, first.fact)):
@@ -144,39 +164,58 @@ def _of_another(question: str, first: Cited, told: Sequence[str]) -> bool:
     names = {name for word in words if (name := korean_name_in(word)) is not None}
     if of_owner:
         names |= {word for word, title in pairwise(words) if _TITLE.match(title)}
+        names |= {one for one in people if any(_asks_of(word, one) for word in words)}
         names |= {
             min(particle_readings(word), key=len) for word in words if word.endswith(_OF_WHOM) and is_person(word)
         }
     return any(all(name not in text for text in told) for name in names)
 
 
+def _asks_of(word: str, name: str) -> bool:
+    """Whether a Korean word is a name, bare or under a particle of what is asked about."""
+    rest = word.removeprefix(name)
+    return rest != word and "가" <= name[-1:] <= "힣" and (not rest or rest.removeprefix("이") in ("", *_OF_WHOM))
+
+
 def _asks_of_named(question: str, fact: Fact) -> bool:
     """Whether an English question is of somebody by name, who is not in the owner's fact: "Where does Lucia live?"."""
-    found = _OF_NAMED.search(question)
-    if found is None or _FIRST_PERSON.search(question):
-        return False
+    who = named_in(question)
     value = fact.value.text if fact.value is not None else ""
     words = f"{fact.slot.predicate} {fact.label} {fact.qualified_by} {value}".casefold()
-    return any(word.casefold() not in words for word in found["who"].split())
+    return who is not None and any(word.casefold() not in words for word in who.split())
 
 
-def _is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Sequence[Cited]) -> bool:
+def named_in(question: str) -> str | None:
+    """Of whom an English question is by name, as worded, and not of the asker: "What does Lucia do?"."""
+    found = _OF_NAMED.search(question)
+    return found["who"] if found is not None and not _FIRST_PERSON.search(question) else None
+
+
+def is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Sequence[Cited]) -> bool:
     """Whether a value is of the kind that the question word asks for."""
     kinds = {one.fact.value.kind for one in cited if one.fact.value is not None}
     topic = row.topic if row is not None else ""
+    if (done := _DONE.search(question)) is not None and not any(_tells(done, one) for one in cited):
+        return False
     if _WHERE.search(question):
         return _asks(row, "where") or not (topic in _NO_PLACES or kinds & _AMOUNTS or kinds <= {ValueKind.DATE})
     if _WHO.search(question):
-        return _asks(row, "who") or not (topic in _NO_PERSONS or kinds & _AMOUNTS or kinds <= {ValueKind.DATE})
+        if row is not None and row.topic == "people" and row.value is ValueKind.TEXT:
+            # Married, engaged or single is nobody.
+            return _asks(row, "who")
+        return _asks(row, "who") or not (
+            topic in _NO_PERSONS or _asks(row, "where") or kinds & _AMOUNTS or kinds <= {ValueKind.DATE}
+        )
     if _WHAT_DONE.search(question) and topic == "people":
         return False
     if _WHEN.search(question) and asked is Asked.VALUE:
         return not kinds & _AMOUNTS or any(one.fact.event for one in cited)
-    if _HOW_OLD.search(question):
+    if HOW_OLD.search(question):
         return bool(kinds & _AMOUNTS) or topic == "identity"
     if _WHAT_YEAR.search(question):
         return ValueKind.DATE in kinds
-    return not _HOW_MUCH.search(question) or topic != "belongings" or bool(kinds & _AMOUNTS)
+    is_thing = topic in ("belongings", "pets") or kinds == {ValueKind.ENTITY}
+    return not _HOW_MUCH.search(question) or not is_thing or bool(kinds & _AMOUNTS)
 
 
 def _asks(row: Predicate | None, word: str) -> bool:

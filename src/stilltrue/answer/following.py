@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from stilltrue.answer.left_over import CLEAR
-from stilltrue.answer.mentions import Mention
+from stilltrue.answer.mention import Mention
 from stilltrue.answer.parsing import Parse
 from stilltrue.answer.relations import Relation, Relations
+from stilltrue.answer.walked import Step, Walk, end_of
+from stilltrue.answer.words import Start
 from stilltrue.ledger import read
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Why
@@ -26,50 +28,6 @@ VIA = 0.5
 _POST = frozenset({"position"})
 _PAGE = 1_000
 """Facts that are read at a time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One hop: the relation, the words that name it, and the facts that hold."""
-
-    relation: Relation
-    mention: Mention | None
-    """The words that name it; None where it is only passed through."""
-    facts: tuple[Fact, ...]
-    """Of very many, the first page."""
-    asked_of: str
-    """The thing that it is a relation of."""
-    n_more: int = 0
-    """How many facts there are beside those."""
-
-    @property
-    def ends(self) -> tuple[str, ...]:
-        """What it leads to, each once."""
-        return tuple(dict.fromkeys(_end(fact, self.relation) for fact in self.facts))
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """As far as a chain could be followed."""
-
-    parse: Parse
-    steps: tuple[Step, ...]
-    score: float
-    why: Why | None = None
-    """Why it goes no further; None where it came to its end."""
-    broken_at: Relation | None = None
-    asked_of: str = ""
-    """Of what the relation is asked that leads no further."""
-
-    @property
-    def ends(self) -> tuple[str, ...]:
-        """Where it leads; of very many, the first ones."""
-        return self.steps[-1].ends if self.steps else ()
-
-    @property
-    def n_ends(self) -> int:
-        """To how many things it leads."""
-        return len(self.ends) + (self.steps[-1].n_more if self.steps else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +56,7 @@ class Follower:
         self._left_out = left_out
         self._tx, self._spaces, self._at, self._known_at = tx, spaces, at, known_at
         self._kept: dict[tuple[str, Relation], _Held] = {}
+        self._led: dict[tuple[Start, tuple[Mention, ...]], bool] = {}
 
     def walks(self, parse: Parse) -> list[Walk]:
         """The chain along each relation that its words may name."""
@@ -111,11 +70,27 @@ class Follower:
                 break
         return [*open_walks, *done]
 
+    def leads_on(self, start: Start, mentions: tuple[Mention, ...]) -> bool:
+        """Whether relations from a name outwards lead to one thing, of which more can be asked."""
+        found = self._led.get((start, mentions))
+        if found is None:
+            # What comes after the last hop asks of one thing, so no hop here is a last one.
+            open_walks = [Walk(Parse(start, mentions, 0.0), (), 0.0)]
+            for mention in mentions:
+                grown = (more for walk in open_walks for more in self._grown(walk, mention, last=False))
+                open_walks = [walk for walk in grown if walk.why is None]
+            found = self._led[start, mentions] = bool(open_walks)
+        return found
+
     def _grown(self, walk: Walk, mention: Mention, *, last: bool) -> list[Walk]:
         near = walk.ends[0] if walk.steps else walk.parse.start.worded
+        came = walk.steps[-1].relation if walk.steps else None
+        # What a citizen is a citizen of leads back to where the citizen was found.
+        back = Relation(came.predicate) if came is not None and came.back else None
         return [
             self._along(walk, mention, relation, near, walk.score + weight - EACH, last=last)
             for relation, weight in mention.weights.items()
+            if relation != back
         ]
 
     def _along(self, walk: Walk, mention: Mention, relation: Relation, near: str, score: float, *, last: bool) -> Walk:
@@ -154,7 +129,7 @@ class Follower:
         been = {walk.parse.start.worded, *(end for step in walk.steps for end in step.ends)}
         if held.n_more and self._leads_to(held, relation, been):
             held = _Held(tuple(self._all_back(near, relation.predicate)))
-        return _Held(tuple(fact for fact in held.facts if _end(fact, relation) not in been), held.n_more)
+        return _Held(tuple(fact for fact in held.facts if end_of(fact, relation) not in been), held.n_more)
 
     def _leads_to(self, held: _Held, relation: Relation, been: Collection[str]) -> bool:
         """Whether any of very many facts leads to where the chain has been."""
@@ -191,14 +166,23 @@ class Follower:
         if kinds.via or not kinds.of or near == OWNER:
             return kinds.via
         held = self._predicates(near)
-        own = [known.of for name in held if (known := self.relations.of(Relation(name))).of]
-        itself = frozenset.intersection(*own) if own else frozenset()
+        itself = self._kinds_of(held)
         # A post has nothing of its own; what else is made has, so that only a clear word is of its maker.
         if not itself or kinds.of & itself or not (is_clear or itself == _POST):
             return ()
         return [
             name for name in held if (other := self.relations.of(Relation(name))).proxy and kinds.of & other.leads_to
         ]
+
+    def may_have(self, start: Start, relation: Relation) -> bool:
+        """Whether a named thing may have a relation, by what it has others of."""
+        itself, of = self._kinds_of(self._predicates(start.worded)), self.relations.of(relation).of
+        return not itself or not of or not itself.isdisjoint(of)
+
+    def _kinds_of(self, held: Iterable[str]) -> frozenset[str]:
+        """The kinds that all of some predicates are relations of."""
+        own = [known.of for name in held if (known := self.relations.of(Relation(name))).of]
+        return frozenset.intersection(*own) if own else frozenset()
 
     def _predicates(self, near: str) -> list[str]:
         """The predicates that anything was ever said of a thing by."""
@@ -277,14 +261,3 @@ class Follower:
 
 def _holds(fact: Fact) -> bool:
     return fact.polarity and fact.value is not None
-
-
-def _end(fact: Fact, relation: Relation) -> str:
-    if relation.back:
-        return fact.subject_label or fact.slot.subject
-    return fact.value.text if fact.value is not None else ""
-
-
-def agree(walks: Iterable[Walk]) -> bool:
-    """Whether several walks come to the same end."""
-    return len({(walk.n_ends, frozenset(end.casefold() for end in walk.ends)) for walk in walks}) == 1

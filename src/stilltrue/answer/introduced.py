@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from stilltrue.ledger.naming import Names, subject_key
@@ -37,10 +37,18 @@ _BEING = tuple(
     re.compile(_LEAD + pattern + r"\W{0,5}$", re.IGNORECASE)
     for pattern in (
         r"(?:is|was)\s+(?P<who>\S.{0,40}?)\s+(?:still\s+|really\s+|now\s+)?(?:my|our)\s+(?P<role>[a-z][a-z' -]{1,30}?)(?:\s+(?:now|still|any\s?more))?",
-        r"(?P<who>\S.{0,30}?)(?:이|가|은|는)?\s(?:아직도?\s|지금도?\s)?(?:내|제|우리)\s(?P<role>[가-힣]{1,10}?)(?:이?야|이에요|예요|인가요?|이?지|이?니|맞아|맞지)",
+        r"(?P<who>\S.{0,30}?)(?:이|가|은|는)?\s(?:아직도?\s|지금도?\s|여전히\s)?(?:내|제|우리)\s(?P<role>[가-힣]{1,10}?)(?:이?야|이에요|예요|인가요?|이?지|이?니|맞아|맞지)",
     )
 )
 """Whether somebody is something to the owner."""
+_HAVING = tuple(
+    re.compile(_LEAD + pattern + r"\W{0,5}$", re.IGNORECASE)
+    for pattern in (
+        r"(?:do|did|have)\s+(?:i|we)\s+(?:have|got|ever\s+have|still\s+have)\s+(?:an?\s+|any\s+)?(?P<role>[a-z][a-z' -]{1,30}?)",
+        r"(?:(?:나|난|내|저|제|우리)(?:는|은|한테|에게|가)?\s)?(?P<role>[가-힣]{1,8}?)(?:이|가|은|는|도)?\s?(?:있(?:어|나|니|냐|지|던가|었어|었나|습니까)요?|몇\s?(?:명|분)\S{0,6})",
+    )
+)
+"""Whether, or how many, the owner has of somebody."""
 _PLURAL = re.compile(r"(?<=\w\w)(?:s|들)$")
 _MINE = re.compile(r"^(?:my|our|내|제|나의|저의|우리|저희)\s+", re.IGNORECASE)
 
@@ -72,7 +80,7 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
     who = found["who"].strip()
     role = _MINE.sub("", who)
     names = spaces[0][1]
-    predicate = names.predicate(role)
+    predicate = _predicate(names, role)
     if _is_entity(names, predicate):
         worded = f"my {role}" if role.isascii() else role
         key = names.subject(worded)
@@ -98,18 +106,34 @@ def being_in(text: str, names: Names) -> tuple[str, str, str] | None:
     found = next((found for pattern in _BEING if (found := pattern.match(text)) is not None), None)
     if found is None:
         return None
-    predicate = names.predicate(found["role"])
+    predicate = _predicate(names, found["role"])
     return (found["who"], found["role"], predicate) if _is_entity(names, predicate) else None
 
 
-def says_more(role: str, quotes: Iterable[str]) -> bool:
-    """Whether a word says more than its predicate and what was said: a child on record may be a son or a daughter."""
-    word = role.strip().casefold()
-    said = re.compile(rf"(?<![a-z]){re.escape(word)}(?![a-z])", re.IGNORECASE)
-    return word in _OF_ONE_SEX and not any(said.search(quote) for quote in quotes)
+def had_in(text: str, names: Names) -> str | None:
+    """Of what the owner has somebody, or so many, where a question asks for that: "do I have a son?", 딸 있어?"""
+    found = next((found for pattern in _HAVING if (found := pattern.match(text)) is not None), None)
+    if found is None:
+        return None
+    role = found["role"].strip()
+    return role if somebody_in(role, names) is not None else None
 
 
-_OF_ONE_SEX = frozenset("son daughter husband wife boyfriend girlfriend 아들 딸 남편 아내 남자친구 여자친구".split())
+def somebody_in(role: str, names: Names) -> str | None:
+    """The predicate of what somebody is to the owner by a word for one or for several; None where it is no such word."""
+    plain = dict.fromkeys((role, _PLURAL.sub("", role), role.removesuffix("님")))
+    return next((name for one in plain if _is_somebody(names, name := names.predicate(one))), None)
+
+
+def _predicate(names: Names, role: str) -> str:
+    """The predicate that a word for somebody means, with or without its title: 팀장님 is 팀장."""
+    predicate = names.predicate(role)
+    return predicate if _is_entity(names, predicate) else names.predicate(role.removesuffix("님"))
+
+
+def is_one_of_owners(tx: Transaction, key: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> bool:
+    """Whether somebody of the owner's goes by a key."""
+    return next(_naming(tx, key, spaces), None) is not None
 
 
 def _naming(tx: Transaction, key: str, spaces: Sequence[tuple[SpaceKey, Names]]) -> Iterator[Slot]:

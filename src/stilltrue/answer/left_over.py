@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from stilltrue.answer.mentions import Mention
+from stilltrue.answer.mention import Mention
 from stilltrue.answer.of_which import AS, IS
 from stilltrue.answer.relations import SKIPPED, Kinds, Relation, Relations
 from stilltrue.answer.words import AUXILIARIES, JOINING, POSSESSIVE, RELATIVES, Start, Word, fillers_in
@@ -28,6 +28,10 @@ _POSTS = frozenset("position title role post office rank job function".split())
 _TOLD = frozenset({"me", "us", "나한테", "저한테", "나에게", "저에게", "내게", "제게"})
 """Words for the asker as the one who is told."""
 _ANYBODY = frozenset({"i", "we"})
+_ASKING = ("누구", "어디", "무엇", "뭐", "뭘", "뭔")
+"""How Korean words begin that ask for a thing, whatever ending follows."""
+_A, _THAT = frozenset({"a", "an"}), frozenset({"that", "this", "same", "said"})
+_JOINTS = JOINING | AUXILIARIES | RELATIVES | {POSSESSIVE}
 
 
 class LeftOver:
@@ -64,6 +68,7 @@ class LeftOver:
             if place in fillers
             or start.first <= place < start.end
             or place in dated
+            or _is_as(words, place)
             or (place not in self._owner and self._is_idle(word))
         )
 
@@ -71,15 +76,29 @@ class LeftOver:
         """Whether a word says nothing of its own, whatever else is said."""
         forms = {word.text, *word.readings}
         return forms.isdisjoint(self._relations.turning) and bool(
-            forms & self._idle or forms & self._relations.light or word.stem in self._idle
+            forms & self._idle
+            or forms & self._relations.light
+            or word.stem in self._idle
+            or word.text.startswith(_ASKING)
         )
 
-    def cost(self, places: Iterable[int], chosen: Sequence[Mention]) -> float:
-        """What some places cost together where these relations are read."""
+    def cost(
+        self, places: Iterable[int], chosen: Sequence[Mention], followed: Iterable[Relation] | None = None
+    ) -> float:
+        """
+        What some places cost together where these relations are read.
+
+        Args:
+            places: those of the words that are left over.
+            chosen: what is read.
+            followed: which relations of it; whichever it may name where that is not known yet.
+        """
         left_over = [place for place in places if place not in self._free]
         if not left_over:
             return 0.0
-        kinds = [self._relations.of(relation) for one in chosen for relation in one.weights]
+        if followed is None:
+            followed = (relation for one in chosen for relation in one.weights)
+        kinds = [self._relations.of(relation) for relation in followed]
         cost = 0.0
         for place in left_over:
             cost += self._cost_of(place, chosen, kinds)
@@ -153,11 +172,16 @@ class LeftOver:
         return any(word.text in ("who", "whom", "whose") for word in self._words)
 
     def _calls(self, place: int) -> bool:
-        """Whether a word only says what the named thing is: "the novel X"."""
-        between = self._words[place : self._start.first]
-        return place < self._start.first <= place + 3 and not any(
-            one.text in JOINING | AUXILIARIES | RELATIVES | {POSSESSIVE} for one in between
-        )
+        """Whether a word only says what the named thing is: "the novel X", "the novel known as X", "X, a novel"."""
+        if place < self._start.first:
+            between = range(place, self._start.first)
+            return sum(one not in self._free for one in between) <= BESIDE and self._is_plain(between)
+        between = range(self._start.end, place + 1)
+        return len(between) <= BESIDE and self._words[between[0]].text in _A and self._is_plain(between)
+
+    def _is_plain(self, places: Iterable[int]) -> bool:
+        """Whether no word makes one of those before and after it a relation of the other."""
+        return _JOINTS.isdisjoint(self._words[place].text for place in places)
 
     def _repeats(self, place: int, here: Sequence[Relation], chosen: Sequence[Mention]) -> bool:
         """Whether a word says again what one beside it says: "the network that aired X", "directed or managed"."""
@@ -167,9 +191,13 @@ class LeftOver:
                 continue
             if self._korean and one.particle and place - 1 in one.words:
                 return True
-            if not self._korean and any(self._is_beside(place, other) for other in one.words):
+            if not self._korean and (self._is_again(place) or any(self._is_beside(place, word) for word in one.words)):
                 return True
         return False
+
+    def _is_again(self, place: int) -> bool:
+        """Whether a noun stands for what was named before: "the capital of the land that writer comes from"."""
+        return place > 0 and self._words[place - 1].text in _THAT
 
     def _is_beside(self, place: int, other: int) -> bool:
         first, last = sorted((place, other))
@@ -196,6 +224,12 @@ class LeftOver:
         if place == self._start.end:
             return self._start.particle == IS and any(one.left is not None for one in chosen)
         return any(one.after in (IS, *AS) and place - 1 in one.words for one in chosen)
+
+
+def _is_as(words: Sequence[Word], place: int) -> bool:
+    """Whether a participle only joins two names of one thing: "was designated as"."""
+    following = words[place + 1].text if place + 1 < len(words) else ""
+    return place > 0 and following == "as" and words[place - 1].text in AUXILIARIES
 
 
 def _is_nobody(words: Sequence[Word], place: int) -> bool:

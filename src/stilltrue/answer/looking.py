@@ -6,19 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from stilltrue.answer.paging import MOST_CITED, paged
 from stilltrue.answer.reading import Reading
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.read import receipts_of
 from stilltrue.model.answer import Asked, Cited
-from stilltrue.model.claim import AssertionId, Modality, ValueKind
+from stilltrue.model.claim import Assertion, AssertionId, Modality, ValueKind
 from stilltrue.model.fact import Fact, Slot, Standing
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.base import Transaction
-
-MOST_CITED = 100
-"""Facts of one slot, or of one hop, that are cited with their receipts; of more it is said how many there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +60,8 @@ def look(tx: Transaction, reading: Reading, spaces: Sequence[tuple[SpaceKey, Nam
 
 def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
     cue = reading.cue
-    whole = tx.history(slot, known_at=cue.known_at, lane=Modality.ACTUAL)
+    page = paged(tx, slot, reading)
+    whole = tx.history(slot, known_at=cue.known_at, lane=Modality.ACTUAL) if page is None else page.facts
     timeline = [fact for fact in whole if fact.value_key not in reading.left_out]
     at = _instant(timeline, reading)
     events = [] if cue.explicit_at else _events_asked(timeline, reading, at)
@@ -90,7 +89,7 @@ def _look(tx: Transaction, reading: Reading, slot: Slot, names: Names) -> Found:
         at=at,
         contested=any(fact.contested for fact in here),
         many=many,
-        n_holding=len(holding or within),
+        n_holding=len(holding or within) if page is None else page.n_holding,
         recheck=next((fact.recheck for fact in here if fact.recheck is not None), None),
     )
 
@@ -99,7 +98,7 @@ def _few(facts: Sequence[Fact], reading: Reading) -> Sequence[Fact]:
     """Facts that are cited: all, or of very many those that the question names, the first and the last."""
     if len(facts) <= MOST_CITED:
         return facts
-    named = [n for n, fact in enumerate(facts) if fact.value is not None and reading.spoken.names(fact.value.text)]
+    named = [n for n, fact in enumerate(facts) if fact.value is not None and reading.spoken.names_value(fact.value)]
     half = MOST_CITED // 2
     kept = {*named[:MOST_CITED], *range(half), *range(len(facts) - half, len(facts))}
     return [facts[n] for n in sorted(kept)]
@@ -112,7 +111,7 @@ def _events_asked(timeline: Sequence[Fact], reading: Reading, at: Instant) -> li
     What names an event and asks for a value asks for something else of it.
     """
     known = [fact for fact in timeline if fact.event and fact.known_by(at)]
-    named = [fact for fact in known if fact.value is not None and reading.spoken.names(fact.value.text)]
+    named = [fact for fact in known if fact.value is not None and reading.spoken.names_value(fact.value)]
     if reading.asked is Asked.VALUE:
         return [] if named else known
     return named or (known if reading.asked is Asked.COUNT else [])
@@ -141,7 +140,7 @@ def _is_within(fact: Fact, reading: Reading, at: Instant) -> bool:
 
 def _ever(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:
     """An instant at which the value that the question names held, if it ever did; the present else."""
-    named = [fact for fact in timeline if fact.polarity and fact.value and reading.spoken.names(fact.value.text)]
+    named = [fact for fact in timeline if fact.polarity and fact.value and reading.spoken.names_value(fact.value)]
     if not named or any(fact.valid.covers(now) for fact in named):
         return now
     before = [fact for fact in named if fact.valid.end <= now]
@@ -160,7 +159,7 @@ def _first(timeline: Sequence[Fact], now: Instant) -> Instant:
 def _former(timeline: Sequence[Fact], reading: Reading, now: Instant) -> Instant:
     """The instant before what holds now began, or before the value that the question names began."""
     positive = [fact for fact in timeline if fact.polarity and fact.value is not None and not fact.exception]
-    named = [f for f in positive if f.value is not None and reading.spoken.names(f.value.text)]
+    named = [f for f in positive if f.value is not None and reading.spoken.names_value(f.value)]
     since = named[0] if named else next((fact for fact in positive if fact.valid.covers(now)), None)
     if since is not None:
         before = [fact for fact in positive if fact.valid.end <= since.valid.start]
@@ -183,8 +182,29 @@ def cited_of(tx: Transaction, fact: Fact, names: Names, *, at: Instant, known_at
     return Cited(
         fact=fact,
         standing=_standing(fact, names, at=at, confirmed=confirmed),
-        receipts=tuple(receipt for _, receipt in receipts_of(tx, rows)),
+        receipts=tuple(receipt for _, receipt in receipts_of(tx, _telling(tx, fact, rows, names, known_at))),
     )
+
+
+def _telling(
+    tx: Transaction, fact: Fact, rows: Sequence[Assertion], names: Names, known_at: Instant | None
+) -> Sequence[Assertion]:
+    """
+    The claims behind a fact that still tell it.
+
+    What came out of a formula anew, because something changed that it looks at, is told by the last word on that.
+    """
+    derived = any(row.derivation is not None for row in rows)
+    if not derived or all(row.said_at >= fact.valid.start for row in rows if row.derivation is not None):
+        return rows
+    from stilltrue.ledger.lineage import lineage_of  # noqa: PLC0415 - formulas are for those who have any
+
+    steps = lineage_of(tx, fact, names, known_at)
+    derived_facts = {step.fact.id for step in steps}
+    inputs = {one.id for step in steps for found in step.inputs.values() for one in found} - derived_facts
+    said = tx.assertions({claim for claims in tx.supports(inputs).values() for claim in claims})
+    known = [row for row in said.values() if known_at is None or row.recorded_at <= known_at]
+    return sorted(known, key=lambda row: row.utterance)[-1:] or rows
 
 
 def _standing(fact: Fact, names: Names, *, at: Instant, confirmed: Instant | None) -> Standing:

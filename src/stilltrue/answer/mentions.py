@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
-from stilltrue.answer.of_which import AS, IS, is_of_which, noun_in, whose
+from stilltrue.answer.mention import Mention
+from stilltrue.answer.mentions_ko import mentions_in_korean
+from stilltrue.answer.of_which import is_of_which, noun_in, whose
 from stilltrue.answer.relations import SKIPPED, Phrase, Relation, Relations
 from stilltrue.answer.words import AUXILIARIES, JOINING, POSSESSIVE, RELATIVES, Span, Start, Word, fillers_in
 from stilltrue.language import language
@@ -14,59 +15,19 @@ from stilltrue.ledger.naming import Names
 
 _BETWEEN = SKIPPED | frozenset("that which was is were are been be has have".split())
 """English words that may stand between those of a wording."""
-_GROUPS = {
-    "가": ("이", "가", "은", "는", "께서", "께서는", "도", "이는", "이가", ""),
-    "를": ("을", "를", "은", "는", ""),
-    "에": ("에", "에서", "에서는", "에는", "에게", "으로", "로", "의"),
-    "와": ("와", "과", "랑", "이랑", "하고"),
-}
 _VERBS_TOO = frozenset({"found"})
 """Words that say nothing of their own, and may be a verb that names a relation."""
+_IT = "it"
+"""What a verb may be said of that was named before: "and who founded it"."""
 _LONGEST_OPEN = 3
 """Words of an open predicate."""
 _OPEN = 0.85
 """Weight of each of its words."""
 _ALIKE = 0.8
 """Similarity from which words are taken for a label."""
-_LONGEST_KOREAN = 4
-"""Words that one Korean wording may be spread over."""
-
 
 Similar = Callable[[str, str], float]
 """How alike two wordings are, in [0, 1]."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Words that name one relation, or one of several."""
-
-    left: Span | None
-    right: Span | None
-    clause: bool
-    """An English verb after the thing: it needs the word that opens its clause before it."""
-    particle: str = ""
-    """The group of the Korean particle that has to join the thing."""
-    after: str = ""
-    """The Korean particle that follows the words."""
-    known: bool = True
-    """False for words that are no wording of any relation of the registry."""
-    weights: dict[Relation, float] = field(default_factory=dict, compare=False, hash=False)
-
-    @property
-    def words(self) -> tuple[int, ...]:
-        """The places of its words."""
-        spans = [span for span in (self.left, self.right) if span is not None]
-        return tuple(place for span in spans for place in range(span.first, span.end))
-
-    @property
-    def weight(self) -> float:
-        """That of the relation it names most clearly."""
-        return max(self.weights.values())
-
-
-def joins(particle: str, group: str) -> bool:
-    """Whether a Korean particle is one of a group; any is, of none."""
-    return not group or particle in _GROUPS[group]
 
 
 def mentions_in(
@@ -84,7 +45,7 @@ def mentions_in(
     Words that are no wording of any relation may be an open predicate, or like the label of a known one.
     """
     merged: dict[Mention, Mention] = {}
-    found = _korean(words, start, relations) if korean else _english(words, start, relations)
+    found = mentions_in_korean(words, start, relations) if korean else _english(words, start, relations)
     fillers = fillers_in(words)
     for mention, relation, weight in found:
         if not fillers.isdisjoint(mention.words) or _is_trade(words, mention):
@@ -93,7 +54,20 @@ def mentions_in(
             continue
         kept = merged.setdefault(mention, mention)
         kept.weights[relation] = max(weight, kept.weights.get(relation, 0.0))
+    for mention in merged:
+        mention.weights.update(_as_open(words, mention, names, korean=korean))
     return [*merged.values(), *_unworded(words, start, relations, list(merged), names, similar, korean=korean)]
+
+
+def _as_open(words: Sequence[Word], mention: Mention, names: Names, *, korean: bool) -> dict[Relation, float]:
+    """The open predicate of the very words by which a known one may be meant."""
+    spans = [span for span in (mention.left, mention.right) if span is not None]
+    texts = [words[place].text for place in mention.words]
+    if len(spans) != 1 or mention.particle or not JOINING.isdisjoint(texts) or texts[-1] == _IT:
+        return {}
+    worded = " ".join(texts).removesuffix(mention.after) if korean else " ".join(texts)
+    key = names.predicate(worded)
+    return {} if names.registry.get(key) is not None else {Relation(key): _OPEN * len(texts)}
 
 
 def _is_trade(words: Sequence[Word], mention: Mention) -> bool:
@@ -136,7 +110,7 @@ def _unworded(
                 _is_kind(words[place], relations) for place in range(first, end - 1 if named else end)
             ):
                 continue
-            for mention, worded in _as_nouns(words, start, Span(first, end), korean=korean):
+            for mention, worded in _as_nouns(words, start, Span(first, end), relations, korean=korean):
                 open_key, back = (
                     names.predicate(worded),
                     is_of_which(words, start, mention.left, mention.right, mention.after, korean=korean),
@@ -153,7 +127,9 @@ def _is_kind(word: Word, relations: Relations) -> bool:
     return any(form in relations.nouns_of for form in (word.text, word.stem, *word.readings))
 
 
-def _as_nouns(words: Sequence[Word], start: Start, span: Span, *, korean: bool) -> Iterator[tuple[Mention, str]]:
+def _as_nouns(
+    words: Sequence[Word], start: Start, span: Span, relations: Relations, *, korean: bool
+) -> Iterator[tuple[Mention, str]]:
     if korean:
         head, last = [word.text for word in words[span.first : span.end - 1]], words[span.end - 1]
         for bare in dict.fromkeys((strip_particles(last.text), *noun_in(last))):
@@ -166,7 +142,7 @@ def _as_nouns(words: Sequence[Word], start: Start, span: Span, *, korean: bool) 
     worded = " ".join(word.text for word in words[span.first : span.end])
     if is_of_which(words, start, None, span, "", korean=False):
         yield Mention(None, span, clause=False, known=False), worded
-    elif (opened := whose(span, words, start)) is not None:
+    elif (opened := whose(span, words, start, relations)) is not None:
         yield Mention(opened, None, clause=False, known=False), worded
     elif span.first < start.first and _is_joined(words, span, start):
         yield Mention(span, None, clause=False, known=False), worded
@@ -195,7 +171,7 @@ def _english(words: Sequence[Word], start: Start, relations: Relations) -> Itera
                 continue
             back = Relation(phrase.relation.predicate, back=not phrase.relation.back)
             before = _run(phrase.left, words, place, start.first) if place < start.first else None
-            if (span := whose(before, words, start)) is not None:
+            if (span := whose(before, words, start, relations)) is not None:
                 yield Mention(span, None, clause=False), back, phrase.weight
             run = _run(phrase.left, words, place, len(words)) if place >= start.end else None
             if run is not None and is_of_which(words, start, None, run, "", korean=False):
@@ -229,6 +205,10 @@ def _placed(
         right = _run(phrase.right, words, place, len(words))
         if right is not None:
             yield Mention(None, right, clause=True)
+    elif not before and not phrase.right:
+        right = _run(phrase.left, words, place, len(words))
+        if right is not None and right.end < len(words) and words[right.end].text == _IT:
+            yield Mention(None, Span(right.first, right.end + 1), clause=True)
 
 
 def _run(stems: Sequence[str], words: Sequence[Word], place: int, end: int) -> Span | None:
@@ -256,45 +236,3 @@ def _is_owned(words: Sequence[Word], span: Span, start: Start) -> bool:
     if span.first == start.end or (start.owns and span.first - start.end <= 1):
         return True
     return any(words[place].text == POSSESSIVE for place in range(max(start.end, span.first - 2), span.first))
-
-
-def _korean(words: Sequence[Word], start: Start, relations: Relations) -> Iterator[tuple[Mention, Relation, float]]:
-    for first in range(len(words)):
-        for end in range(first + 1, min(len(words), first + _LONGEST_KOREAN) + 1):
-            if first >= start.end:
-                yield from _behind(words, start, relations, Span(first, end))
-            elif end == start.first:
-                yield from _told_of_which(words, start, relations, Span(first, end))
-
-
-def _behind(
-    words: Sequence[Word], start: Start, relations: Relations, span: Span
-) -> Iterator[tuple[Mention, Relation, float]]:
-    for key, after in _joined(words, span.first, span.end):
-        ending = [one for one in relations.endings if not after and key.startswith(one.right[0])]
-        for phrase in (*relations.korean.get(key, ()), *ending):
-            yield Mention(None, span, False, phrase.particle, after), phrase.relation, phrase.weight
-    yield from _told_of_which(words, start, relations, span)
-
-
-def _told_of_which(
-    words: Sequence[Word], start: Start, relations: Relations, span: Span
-) -> Iterator[tuple[Mention, Relation, float]]:
-    """The noun whose value the named thing is, as a relation read back."""
-    left, right = (span, None) if span.end <= start.first else (None, span)
-    whole = "".join(word.text for word in words[span.first : span.end])
-    short = [(whole.removesuffix(IS), IS)] if whole.endswith(IS) and whole != IS else []
-    for key, after in (*_joined(words, span.first, span.end), *short):
-        if not is_of_which(words, start, left, right, after, korean=True):
-            continue
-        is_made = after in AS and right is not None and right.first == start.end
-        mention = Mention(left, Span(span.first, span.end + 1) if is_made else right, False, "", after)
-        for phrase in relations.korean.get(key, ()):
-            if phrase.noun:
-                yield mention, Relation(phrase.relation.predicate, back=not phrase.relation.back), phrase.weight
-
-
-def _joined(words: Sequence[Word], first: int, end: int) -> Iterator[tuple[str, str]]:
-    head, last = "".join(word.text for word in words[first : end - 1]), words[end - 1]
-    for reading in last.readings:
-        yield head + reading, last.text[len(reading) :]

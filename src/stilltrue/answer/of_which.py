@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stilltrue.answer.relations import SKIPPED
+from stilltrue.answer.relations import SKIPPED, Relations
 from stilltrue.answer.words import AUXILIARIES, POSSESSIVE, RELATIVES, Span, Start, Word
 from stilltrue.recall.cues import MAKING, WHICH
 
@@ -53,18 +53,21 @@ def _is_value_of(words: Sequence[Word], start: Start, span: Span) -> bool:
     return is_it and following[:1] == ["of"] and RELATIVES.issuperset(following[1:])
 
 
-def whose(span: Span | None, words: Sequence[Word], start: Start) -> Span | None:
+def whose(span: Span | None, words: Sequence[Word], start: Start, relations: Relations) -> Span | None:
     """
     The words of "whose capital is X", which ask for what X is the capital of.
 
-    So in "whose citizen is the wife of X", where the words between are a relation of X for themselves.
+    So in "whose citizen is the wife of X" and "whose citizen founded X", where what follows is a relation of X for itself.
     """
     if span is None or span.first < 1:
         return None
     before = [word.text for word in words[max(0, span.first - _BETWEEN_MOST) : span.first]]
     if before[-1] != "whose" and not (before[-1] == POSSESSIVE and before[0] in ("which", "what")):
         return None
-    is_it = span.end < start.first and words[span.end].text in AUXILIARIES
+    if span.end >= start.first:
+        return None
+    phrases = relations.english.get(words[span.end].stem, ())
+    is_it = words[span.end].text in AUXILIARIES or any(one.left and not one.noun for one in phrases)
     return Span(span.first - 1, span.end) if is_it else None
 
 

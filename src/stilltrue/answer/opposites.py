@@ -14,7 +14,7 @@ def _either(english: str, korean: str = "") -> re.Pattern[str]:
 
 
 _SIDES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
-    (_either(r"up|ros?e|risen|rising|rises|increas\w+|grew|grow\w*|raised?|higher", "올랐|올라|오른|오르|늘었|늘어|늘고|증가|상승"),
+    (_either(r"up|ros?e|risen|rising|rises|increas\w+|grew|grow\w*|raised?|higher", "올랐|올라|올렸|올려|오른|오르|늘었|늘어|늘고|증가|상승"),
      _either(r"down|fell|fall\w*|decreas\w+|shr[aiu]nk\w*|cut|dropped|lower\w*", "내렸|내려갔|떨어|줄었|줄어|감소|하락")),
     (_either(r"bought|buy\w*|purchas\w+", "샀|사셨|사다|구입|구매"), _either(r"sold|sell\w*", "팔았|파셨|팔다|판매|팔아")),
     (_either(r"before|prior\s+to", r"전에(?=\s)"), _either(r"after|following", r"(?:후에|뒤에|다음에)(?=\s)")),
@@ -28,6 +28,8 @@ _SIDES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     (_either(r"first", "첫|처음"), _either(r"last", "마지막")),
     (_either(r"all|every(?:one|body)?", "모두|전부"), _either(r"none|nobody|no\s+one", "아무도")),
     (_either(r"hot|warm\w*", "뜨거|더워|더웠|따뜻"), _either(r"cold|cool\w*", "차가|추워|추웠|식었|시원")),
+    (_either(r"join\w*|start\w*|began|begun|signed\s+up|enrol\w*", "등록|가입|시작|다니기"), _either(r"quit|stopp\w*|gave\s+up|cancel\w*", "그만|끊었|끊으|탈퇴|해지|취소")),
+    (_either(r"nois\w+|loud", "시끄"), _either(r"quiet\w*|silent", "조용")),
     (_either(r"cheap\w*", "싸다|싼|쌌|저렴"), _either(r"expensive|dear", "비싸|비쌌|비싼")),
 )  # fmt: skip
 """What a clause says by one side, a sentence cannot say by the other."""

@@ -12,8 +12,11 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from stilltrue.answer.clauses import Pair, clauses_of, is_negative, names, numbers, overlap, stems
+from stilltrue.answer.handovers import handed_round, is_as_handed
+from stilltrue.answer.heads import said_of_another
 from stilltrue.answer.opposites import currencies, measures, rates, sides, stances
 from stilltrue.answer.persons import another_person, name_of_another, roles_turned, subjects
+from stilltrue.answer.ranked import is_ranked_alike, ranked_round
 from stilltrue.language import language, language_of
 
 _YES = re.compile(r"\W*(?:yes|yeah|yep|네|예|はい)\W*", re.IGNORECASE)
@@ -43,6 +46,12 @@ _NEGATED_SENSE = re.compile(
     r"\b(?:avoid|hate|dislike|without|refus|lack|stop|quit|fail|cancel)\w*|싫|끊|피하|그만|없이|거부|취소",
     re.IGNORECASE,
 )
+_DENIED_SENSE = re.compile(
+    r"\b(?:never|not)\s+(?:really\s+|actually\s+)?(?:avoid|hate|dislike|refus|quit|stop|cancel)\w*"
+    r"|n['’]t\s+(?:avoid|hate|dislike|refuse|quit|stop|cancel)\b|(?:싫|끊|피하|그만두|거부하|취소하)[가-힣]{0,3}지\s?(?:않|는\s?않)",
+    re.IGNORECASE,
+)
+"""A "not" for the very word that has one in it: "you never quit"."""
 _TURNS = "it turns what it cites around"
 
 
@@ -76,6 +85,8 @@ def is_bare(sentence: str) -> bool:
 def agrees(sentence: str, words: str) -> bool:
     """Whether a sentence says in other words what some words say: likes for loves, grew for increased, no for never."""
     both_negative = is_negative(sentence) and is_negative(words)
+    if is_ranked_alike(sentence, tuple(clauses_of(words))):
+        return True
     return both_negative or bool(stances(sentence) & stances(words)) or bool(set(sides(sentence)) & set(sides(words)))
 
 
@@ -98,6 +109,9 @@ def _is_kana(text: str) -> bool:
 
 def _negation(pair: Pair) -> str | None:
     """One says that it is so, the other that it is not."""
+    is_denied = _DENIED_SENSE.search(pair.sentence) and _NEGATED_SENSE.search(pair.clause)
+    if pair.is_close and is_denied and not is_negative(pair.clause):
+        return _TURNS
     if not pair.is_close or pair.is_of_several or (stances(pair.sentence) and stances(pair.clause)):
         return None
     if _NEGATED_SENSE.search(pair.sentence) or _NEGATED_SENSE.search(pair.clause) or _turned_down(pair.sentence):
@@ -245,6 +259,13 @@ def _declined(pair: Pair) -> str | None:
     return "it gives what was turned down"
 
 
+def _roles(pair: Pair) -> str | None:
+    """Who is said to do what to whom, or to be more than whom, by whatever words say it."""
+    if is_as_handed(pair) or is_ranked_alike(pair.sentence, pair.clauses):
+        return None
+    return handed_round(pair) or ranked_round(pair) or roles_turned(pair)
+
+
 _CHECKS: tuple[Callable[[Pair], str | None], ...] = (
-    _declined, _number_of_another, name_of_another, _unit, _stance, _direction, _over, _not_yet, _since_until, another_person, roles_turned, _negation,
+    _declined, _number_of_another, name_of_another, _unit, _stance, _direction, _over, _not_yet, _since_until, another_person, said_of_another, _roles, _negation,
 )  # fmt: skip  # fmt: skip

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from stilltrue.answer.fitting import Fit, fit
+from stilltrue.answer.introduced import is_one_of_owners
 from stilltrue.answer.looking import Found, look
 from stilltrue.answer.reading import Reading, read, read_words
-from stilltrue.answer.reply import Reply
+from stilltrue.answer.reckoned import Reckoned
+from stilltrue.answer.strength import right_in
 from stilltrue.answer.wording import Wording
 from stilltrue.answer.wording_en import EnglishWording
 from stilltrue.answer.wording_ko import KoreanWording
@@ -16,6 +19,7 @@ from stilltrue.language import language_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Asked, Why
 from stilltrue.model.evidence import Cue, Recall
+from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
@@ -68,14 +72,33 @@ class Posed:
         if here.slot is None or reading.asked is None:
             return Fit(of_it=True)
         row = dict(self.spaces)[here.slot.space].registry.get(here.slot.predicate)
+        question = reading.text
         if reading.asked is Asked.WHETHER:
             # Other names and values are what is asked about: one that does not hold speaks for nothing.
             read = read_words(reading, of=here.slot.subject)
+            question = _without_amounts(reading, here)
         else:
             others = [one.fact.value for one in (*here.earlier, *here.negative, *here.later)]
             read = [*read_words(reading), *(value.text for value in others if value is not None)]
-        return fit(reading.text, reading.asked, [row], [here.holding], read)
+        if (right := right_in(here.slot, reading.spoken)) is not None:
+            read.append(right)
+        people = self._people(reading) if here.slot.subject == OWNER and reading.language == "ko" else ()
+        return fit(question, reading.asked, [row], [here.holding], read, people=people)
 
-    def reply(self, reading: Reading) -> Reply:
+    def _people(self, reading: Reading) -> tuple[str, ...]:
+        """The people of the owner's that a question names, as they are called."""
+        named = (anchor for anchor in reading.cue.anchors if anchor.key != OWNER)
+        return tuple(anchor.text for anchor in named if is_one_of_owners(self.tx, anchor.key, self.spaces))
+
+    def reply(self, reading: Reading) -> Reckoned:
         """What puts into words what is found."""
-        return Reply(self.text, reading, self.wording, self.found, self.now)
+        return Reckoned(self.text, reading, self.wording, self.found, self.now)
+
+
+def _without_amounts(reading: Reading, here: Found) -> str:
+    """A question without the amounts in it that are held, which need no further word to speak for them."""
+    text = reading.text
+    for value in (one.fact.value for one in here.holding):
+        for words in reading.spoken.amount_of(value) if value is not None and value.number is not None else ():
+            text = re.sub(re.escape(words), " ", text, flags=re.IGNORECASE)
+    return text

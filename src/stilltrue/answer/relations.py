@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from importlib import resources
 from typing import Any
 
+from stilltrue.answer.conjugated import conjugated
 from stilltrue.errors import BadFile
 from stilltrue.index.keys import stem
 from stilltrue.language import language
@@ -80,8 +81,8 @@ class Relations:
 
     english: Mapping[str, tuple[Phrase, ...]]
     korean: Mapping[str, tuple[Phrase, ...]]
-    endings: tuple[Phrase, ...]
-    """Korean wordings that any ending may follow."""
+    endings: Mapping[str, tuple[Phrase, ...]]
+    """Korean wordings that any ending may follow, by their first syllable."""
     kinds: Mapping[str, Kinds]
     nouns_of: Mapping[str, frozenset[str]]
     """A noun → the kinds of thing it names."""
@@ -104,7 +105,9 @@ def relations_of(registry: Registry) -> Relations:
         BadFile: a row names no predicate of the shipped registry, or has an unknown field.
     """
     tables = tomllib.loads(resources.files("stilltrue.answer").joinpath("relations.toml").read_text(encoding="utf-8"))
-    kinds, light, turning = tables.pop("kinds"), tables.pop("light"), tables.pop("turning")
+    kinds, alike, light, turning = (tables.pop(name) for name in ("kinds", "alike", "light", "turning"))
+    for row in tables.values():
+        row["en"] = [*_reworded(row.get("en", ()), alike)]
     nouns = _nouns(kinds)
     phrases: dict[tuple[object, ...], Phrase] = {}
     for phrase in _with_also(map(partial(_weighed, nouns), _phrases(registry, tables)), tables):
@@ -114,7 +117,7 @@ def relations_of(registry: Registry) -> Relations:
     return Relations(
         english=_by_word(phrase for phrase in phrases.values() if phrase.code == "en"),
         korean=_by_word(phrase for phrase in phrases.values() if phrase.code == "ko" and not phrase.open_end),
-        endings=tuple(phrase for phrase in phrases.values() if phrase.open_end),
+        endings=_by_syllable(phrase for phrase in phrases.values() if phrase.open_end),
         kinds={name: _kinds(row) for name, row in tables.items()},
         nouns_of=nouns,
         light=frozenset(
@@ -122,6 +125,16 @@ def relations_of(registry: Registry) -> Relations:
         ),
         turning=frozenset(turning["words"].split()),
     )  # fmt: skip
+
+
+def _reworded(wordings: Iterable[str], alike: Mapping[str, str]) -> Iterator[str]:
+    """The wordings, and each of several words again with nouns that may stand in for one of its nouns."""
+    for worded in wordings:
+        words = worded.split()
+        yield worded
+        for place, word in enumerate(words if len(words) > 1 else ()):
+            for other in alike.get(word, "").split():
+                yield " ".join((*words[:place], other, *words[place + 1 :]))
 
 
 def _with_also(phrases: Iterable[Phrase], tables: Mapping[str, Any]) -> Iterator[Phrase]:
@@ -144,6 +157,13 @@ def _by_word(phrases: Iterable[Phrase]) -> dict[str, tuple[Phrase, ...]]:
     for phrase in phrases:
         found.setdefault((phrase.left or phrase.right)[0], []).append(phrase)
     return {word: tuple(some) for word, some in found.items()}
+
+
+def _by_syllable(phrases: Iterable[Phrase]) -> dict[str, tuple[Phrase, ...]]:
+    found: dict[str, list[Phrase]] = {}
+    for phrase in phrases:
+        found.setdefault(phrase.right[0][:1], []).append(phrase)
+    return {syllable: tuple(some) for syllable, some in found.items()}
 
 
 def _phrases(registry: Registry, tables: Mapping[str, Any]) -> Iterator[Phrase]:
@@ -193,6 +213,9 @@ def _registered_english(relation: Relation, worded: str) -> Iterator[Phrase]:
 def _worded(relation: Relation, code: str, wordings: Iterable[str], weight: float = 1.0) -> Iterator[Phrase]:
     for worded in wordings:
         yield _korean(relation, worded, weight) if code == "ko" else _english(relation, worded, weight)
+        if code == "ko" and (hole := _KOREAN_HOLE.match(worded)) is not None:
+            for form in conjugated(worded[hole.end() :]):
+                yield _korean(relation, f"{hole[0]}{form}~", weight)
 
 
 def _english(relation: Relation, worded: str, weight: float) -> Phrase:

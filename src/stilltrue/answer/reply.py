@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from stilltrue.answer.chain import Chain
-from stilltrue.answer.compared import Compared, difference
-from stilltrue.answer.looking import MOST_CITED, Found
+from stilltrue.answer.fitting import named_in
+from stilltrue.answer.looking import Found
+from stilltrue.answer.paging import MOST_CITED
 from stilltrue.answer.reading import Reading
-from stilltrue.answer.spans import Span, asks_for_part, factor, product
-from stilltrue.answer.verdict import asks_for_any, is_named, may_be_values, prefers, truth_of, verdict_of
+from stilltrue.answer.verdict import asks_for_any, is_given_up, is_named, may_be_values, truth_of, verdict_of
 from stilltrue.answer.wording import Wording, zone_of
 from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.evidence import Recall
+from stilltrue.model.fact import OWNER
 from stilltrue.model.receipt import Receipt
 from stilltrue.model.time import Instant
 
@@ -33,11 +34,12 @@ class Reply:
 
     def answer(self, here: Found) -> Answer:
         asked, wording = self._asked_of(here), self.wording
+        named = tuple(one for one in here.holding if is_named(one, self.reading)) or here.holding
         match asked:
             case Asked.SINCE:
-                text = wording.since(here.holding)
+                return self._answered(asked, named, wording.since(named), here.at)
             case Asked.WHO_SAID:
-                text = wording.said_by(here.holding)
+                return self._answered(asked, named, wording.said_by(named), here.at)
             case Asked.COUNT:
                 text = wording.count(here.holding, self._then(here, here.holding), here.n_holding)
             case Asked.VALUE | Asked.WHETHER:
@@ -50,32 +52,6 @@ class Reply:
                     text = f"{text}\n{wording.within(here.within)}"
                     return self._answered(asked, (*here.holding, *here.within), text, here.at)
         return self._answered(asked, here.holding, text, here.at)
-
-    def over(self, here: Found, span: Span) -> Answer | Abstention | None:
-        """The one number that holds, times the span; None where it is on record for just that, or is no number."""
-        if (one := _one_number(here)) is None or one.fact.value is None:
-            return None
-        times = factor(span, one, self.wording.label(one.fact, self.reading.language))
-        if times == 1:
-            return None
-        total = product(one.fact.value, times) if times is not None else None
-        if times is None or total is None:
-            return self._refused(self.wording.unmultiplied(one, span.words), here, one)
-        text = self.wording.multiplied(one, times, total, span.words)
-        return self._answered(Asked.VALUE, (one,), text, here.at)
-
-    def part(self, here: Found) -> Abstention | None:
-        """That of a number that holds what is left is not on record; None where that is what it is."""
-        one = _one_number(here)
-        if one is None or asks_for_part(" ".join((one.fact.label, *(receipt.quote for receipt in one.receipts)))):
-            return None
-        return self._refused(self.wording.another_part(one), here, one)
-
-    def _refused(self, text: str, here: Found, one: Cited) -> Abstention:
-        return Abstention(
-            id=_id(self.question, here.at, Why.UNREAD, (one,)), question=self.question, why=Why.UNREAD, text=text,
-            cited=(one,), evidence=self.found.evidence,
-        )  # fmt: skip
 
     def whether(self, here: Found, unspoken: Sequence[str], *, by_quote: bool = False) -> Answer | Abstention:
         """
@@ -102,99 +78,29 @@ class Reply:
         if partly:
             text = self.wording.whether(True, partly, None)
             return self._answered(Asked.WHETHER, partly, text, here.at)
-        text = self.wording.whether(verdict, here.holding, self._then(here, here.holding), ahead=self._ahead(here))
-        return self._answered(Asked.WHETHER, here.holding, text, here.at)
+        named = tuple(one for one in here.holding if verdict and is_named(one, self.reading)) or here.holding
+        text = self.wording.whether(verdict, named, self._then(here, named), ahead=self._ahead(here))
+        return self._answered(Asked.WHETHER, named, text, here.at)
 
     def whether_over(self, here: Found) -> Answer | Abstention:
         """Yes where what the question names is over or denied, no where it holds."""
         if (truth := truth_of(here)) is not None:
             text = self.wording.whether(not truth, here.holding, self._then(here, here.holding))
             return self._answered(Asked.WHETHER, here.holding, text, here.at)
+        if given_up := tuple(one for one in here.holding if is_given_up(one)):
+            text = self.wording.whether(True, given_up, self._then(here, given_up))
+            return self._answered(Asked.WHETHER, given_up, text, here.at)
         for verdict, facts in ((False, here.holding), (True, here.negative), (True, here.earlier[-1:])):
             if named := tuple(one for one in facts if is_named(one, self.reading)):
                 text = self.wording.whether(verdict, named, self._then(here, named))
                 return self._answered(Asked.WHETHER, named, text, here.at)
         return self.abstain(self._unsaid(), here, here.holding)
 
-    def days_until(self, n: int, one: Cited) -> Answer:
-        """How many days off it is."""
-        return self._answered(Asked.VALUE, (one,), self.wording.days_off(n, one), self.found.cue.now)
-
-    def on_days(self, on: str | None, n_named: int, n: int, one: Cited) -> Answer:
-        """Yes or no of one day; of several the one that it is."""
-        at = self.found.cue.now
-        if n_named == 1:
-            return self._answered(Asked.WHETHER, (one,), self.wording.whether(on is not None, (one,), None), at)
-        text = self.wording.on_day(on, one) if on else self.wording.days_off(n, one)
-        return self._answered(Asked.VALUE, (one,), text, at)
-
-    def agenda(self, day: str, cited: Sequence[Cited]) -> Answer | Abstention:
-        """All that is dated on a day."""
-        at = self.found.cue.now
-        if not cited:
-            return self._abstained(self._unsaid(), day, at)
-        return self._answered(Asked.VALUE, cited, self.wording.values(cited, None), at)
-
-    def compared(self, here: Found, asked: Compared) -> Answer | Abstention | None:
-        """What is on record beside what was before it, or beside the number that is asked about."""
-        one, before = here.holding[0], [each for each in here.earlier if not each.fact.exception][-1:]
-        value = one.fact.value
-        if value is None:
-            return None
-        if asked.whether:
-            return self._changed(here, one, before, asked)
-        if asked.bound is not None:
-            verdict = asked.holds(value)
-            text = self.wording.whether(verdict, (one,), None)
-            return None if verdict is None else self._answered(Asked.WHETHER, (one,), text, here.at)
-        was = before[0].fact.value if before else None
-        found = difference(value, was) if was is not None else None
-        if found is None:
-            return self.abstain(self._unsaid(), here, here.holding)
-        change, more = found
-        text = self.wording.changed_by(change, one, before[0], more=more)
-        return self._answered(Asked.VALUE, (one, *before), text, here.at)
-
-    def _changed(self, here: Found, one: Cited, before: Sequence[Cited], asked: Compared) -> Answer | Abstention | None:
-        """Whether a value was another one before, and that one; upwards or downwards of numbers alone."""
-        now, was = one.fact.value, before[0].fact.value if before else None
-        if now is None or was is None:
-            return self.abstain(self._unsaid(), here, here.holding)
-        found = difference(now, was)
-        if asked.rose is not None and found is None:
-            return None
-        verdict = asked.rose is None or (found is not None and found[1] is asked.rose)
-        text = f"{self.wording.whether(verdict, (one,), None)}\n{self.wording.before(before[0])}"
-        return self._answered(Asked.WHETHER, (one, *before), text, here.at)
-
-    def listed(self, cited: Sequence[Cited]) -> Answer:
-        """All that is held of several things."""
-        return self._answered(Asked.VALUE, cited, self.wording.values(cited, None), self.found.cue.at)
-
-    def preferred(self, liked: Sequence[Sequence[Cited]], disliked: Sequence[Sequence[Cited]]) -> Answer | Abstention:
-        """
-        The one of two things that is liked where the other is not; two that are liked alike are no choice.
-
-        Args:
-            liked: of each of the two what says that it is liked.
-            disliked: of each what says that it is not.
-        """
-        at = self.found.cue.at
-        cited = [one for side in (*liked, *disliked) for one in side]
-        best = [
-            side[0]
-            for side, against in zip(liked, reversed(disliked), strict=True)
-            if side and (against or prefers(side[0]))
-        ]
-        if len(best) != 1:
-            return self._abstained(self._unsaid(), None, at, cited)
-        text = self.wording.on_day(best[0].fact.qualified_by or best[0].fact.slot.qualifier, best[0])
-        against = [one for side in disliked for one in side]
-        return self._answered(Asked.VALUE, (best[0], *against), text, at)
-
-    def aged(self, ages: tuple[int, int], one: Cited, at: Instant) -> Answer:
-        """How old somebody is, between two ages."""
-        return self._answered(Asked.VALUE, (one,), self.wording.aged(*ages, one), at)
+    def listed(self, cited: Sequence[Cited], n_more: int = 0) -> Answer:
+        """All that is held of several things, or that there is so much more."""
+        text = self.wording.values(cited, None)
+        text = f"{text}\n{self.wording.more(n_more)}" if n_more else text
+        return self._answered(Asked.VALUE, cited, text, self.found.cue.at)
 
     def ended(self, here: Found, over: Sequence[Cited]) -> Answer:
         """When it was over: the period of what held."""
@@ -207,7 +113,7 @@ class Reply:
         at, asked = self.found.cue.at, self.reading.asked or Asked.VALUE
         text = self.wording.path(self._ends(chain, asked), chain.hops, then)
         return Answer(
-            id=_id(self.question, at, asked, last),
+            id=answer_id(self.question, at, asked, last),
             question=self.question, asked=asked, text=text, at=at, cited=last, path=chain.hops,
         )  # fmt: skip
 
@@ -235,7 +141,7 @@ class Reply:
         cited = chain.hops[-1].cited if chain.hops else ()
         against = chain.against if why is Why.CONTESTED else ()
         return Abstention(
-            id=_id(self.question, at, why, cited), question=self.question, why=why,
+            id=answer_id(self.question, at, why, cited), question=self.question, why=why,
             text=self.wording.broken(why, about, chain.hops, against), cited=cited, evidence=self.found.evidence,
             path=chain.hops,
         )  # fmt: skip
@@ -262,9 +168,13 @@ class Reply:
         reading = self.reading
         if reading.asked is None or reading.predicate is None or reading.slots or reading.advice:
             return self._abstained(Why.UNREAD, None, self.found.cue.at)
-        named = reading.subject is not None
+        named = reading.subject is not None and not (reading.subject == OWNER and named_in(reading.text))
         about = self.wording.slot(reading.subject or "", reading.predicate, "") if named else None
         return self._abstained(self._unsaid(), about, self.found.cue.at)
+
+    def unsaid(self) -> Abstention:
+        """That nothing on record says so."""
+        return self._abstained(self._unsaid(), None, self.found.cue.at)
 
     def abstain(self, why: Why, here: Found, cited: Sequence[Cited], against: Sequence[Receipt] = ()) -> Abstention:
         slot = here.slot
@@ -280,7 +190,7 @@ class Reply:
         against: Sequence[Receipt] = (),
     ) -> Abstention:
         return Abstention(
-            id=_id(self.question, at, why, cited),
+            id=answer_id(self.question, at, why, cited),
             question=self.question,
             why=why,
             text=self.wording.abstention(why, about, cited, against),
@@ -289,8 +199,8 @@ class Reply:
         )
 
     def _answered(self, asked: Asked, cited: Sequence[Cited], text: str, at: Instant) -> Answer:
-        answer_id = _id(self.question, at, asked, cited)
-        return Answer(id=answer_id, question=self.question, asked=asked, text=text, at=at, cited=tuple(cited))
+        known = answer_id(self.question, at, asked, cited)
+        return Answer(id=known, question=self.question, asked=asked, text=text, at=at, cited=tuple(cited))
 
     def _asked_of(self, here: Found) -> Asked:
         """How many is a number that a single-valued slot holds; since when, of a date, is the date."""
@@ -322,19 +232,12 @@ def _are_of_values(words: Sequence[str], holding: Sequence[Cited]) -> bool:
     return all(re.search(rf"(?<![a-z]){re.escape(word.casefold())}(?![a-z])", values) for word in words)
 
 
-def _one_number(here: Found) -> Cited | None:
-    """The number that holds, where one does and nothing speaks against it."""
-    if len(here.holding) != 1 or here.contested:
-        return None
-    value = here.holding[0].fact.value
-    return here.holding[0] if value is not None and value.number is not None else None
-
-
 def _is_dated(one: Cited) -> bool:
     """Whether it is an appointment: what is planned is the answer to when it is."""
     return one.fact.value is not None and one.fact.value.kind is ValueKind.DATE
 
 
-def _id(question: str, at: Instant, outcome: str, cited: Sequence[Cited]) -> str:
+def answer_id(question: str, at: Instant, outcome: str, cited: Sequence[Cited]) -> str:
+    """The id of an answer: the same for the same question, instant, outcome and facts."""
     content = "\x1f".join([question, str(at), outcome, *(one.fact.id for one in cited)])
     return "w_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from stilltrue.answer.among import among
 from stilltrue.answer.asked import asks_ahead, asks_whether_over
 from stilltrue.answer.beside import with_beside
 from stilltrue.answer.chain import Chain, chained
-from stilltrue.answer.fitting import fit, tells_when
+from stilltrue.answer.duties import owed
+from stilltrue.answer.fitting import fit, is_of_kind, tells_when
 from stilltrue.answer.looking import Found, look
 from stilltrue.answer.mentions import Similar
+from stilltrue.answer.narrower import narrowed, tells_kind
 from stilltrue.answer.posed import Posed
 from stilltrue.answer.reading import Reading, read_words
 from stilltrue.answer.reply import Reply
 from stilltrue.answer.verdict import is_named
-from stilltrue.answer.worked_out import aging, all_of, being, comparing, introducing, of_likings, on_days, over_span
+from stilltrue.answer.worked_out import (
+    aging,
+    all_of,
+    being,
+    comparing,
+    introducing,
+    of_likings,
+    of_mine,
+    on_days,
+    over_span,
+    over_time,
+)
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
 from stilltrue.model.claim import ValueKind
@@ -27,6 +42,17 @@ from stilltrue.storage.base import Transaction
 _NAMED = frozenset({ValueKind.ENTITY, ValueKind.TEXT})
 _LONGEST = 1_000
 """Characters of a question that something is worked out for."""
+_WORKS: tuple[Callable[[Posed], Answer | Abstention | None], ...] = (
+    owed,
+    among,
+    on_days,
+    over_time,
+    comparing,
+    of_likings,
+    being,
+    all_of,
+)
+"""What is worked out, each of another kind of question."""
 
 
 def answer(
@@ -62,14 +88,14 @@ def _worked_out(posed: Posed) -> Answer | Abstention | None:
     """What no slot holds as such; of a long text nothing is worked out."""
     if len(posed.text) > _LONGEST:
         return None
-    return on_days(posed) or comparing(posed) or of_likings(posed) or being(posed) or all_of(posed)
+    return next((said for work in _WORKS if (said := work(posed)) is not None), None)
 
 
 def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:
-    reading = posed.reading()
+    reading = of_mine(posed, posed.reading())
     reply = posed.reply(reading)
-    if (person := introducing(posed, reading)) is not None:
-        return reply.answer(person)
+    if (person := introducing(posed, reading, reply)) is not None:
+        return person
     if (aged := aging(posed, reading, reply)) is not None:
         return aged
     here = look(posed.tx, reading, posed.spaces)
@@ -86,6 +112,10 @@ def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:
 
 def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answer | Abstention:
     """What one slot says, as far as it is what is asked for."""
+    meant = _narrowed(reading, here)
+    if here.holding and not meant.holding:
+        return reply.abstain(posed.unsaid, here, here.holding)
+    here = meant
     if here.contested and not _only_hearsay(here):
         return reply.abstain(Why.CONTESTED, here, (*here.holding, *here.negative), here.against)
     is_of_another = reading.ended or _asks_since_another(reading, here)
@@ -110,6 +140,17 @@ def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answe
     if reading.asked is Asked.SINCE and found.of_it and found.unspoken:
         return reply.abstain(posed.unsaid, here, here.holding)
     return reply.answer(here) if found.whole else reply.unread()
+
+
+def _narrowed(reading: Reading, here: Found) -> Found:
+    """What a slot has of those alone whom a narrower word means: of children the sons."""
+    is_whether = reading.asked is Asked.WHETHER
+    holding = narrowed(reading.text, here.holding, surely=is_whether or _is_one_of_owners(here.holding))
+    if is_whether and not holding and tells_kind(reading.text, here.holding):
+        holding = here.holding
+    n_fewer = len(here.holding) - len(holding)
+    earlier = narrowed(reading.text, here.earlier, surely=is_whether)
+    return replace(here, holding=holding, n_holding=here.n_holding - n_fewer, earlier=earlier)
 
 
 def _asks_since_another(reading: Reading, here: Found) -> bool:
@@ -161,10 +202,20 @@ def _says_all(posed: Posed, reading: Reading, here: Found | None) -> bool:
 def _is_whole(posed: Posed, reading: Reading, chain: Chain) -> bool:
     """Whether a chain that begins with the owner speaks for every word of the question."""
     way = [hop.cited for hop in chain.hops]
-    if reading.asked is None or not way or not way[0] or way[0][0].fact.slot.subject != OWNER:
+    if any(len(narrowed(reading.text, hop, surely=_is_one_of_owners(hop))) < len(hop) for hop in way):
+        return False
+    if reading.asked is None or not way or not way[0]:
         return True
     rows = [posed.names.registry.get(hop[0].fact.slot.predicate) if hop else None for hop in way]
-    return fit(reading.text, reading.asked, rows, way, read_words(reading)).whole
+    if way[0][0].fact.slot.subject != OWNER:
+        return chain.is_long or is_of_kind(reading.text, reading.asked, rows[0], way[0])
+    spoken_for = [*read_words(reading), *(chain.read if chain.is_long else ())]
+    return fit(reading.text, reading.asked, rows, way, spoken_for).whole
+
+
+def _is_one_of_owners(hop: Sequence[Cited]) -> bool:
+    """Whether a hop leads to one of several of the owner's."""
+    return len(hop) > 1 and hop[0].fact.slot.subject == OWNER
 
 
 def _only_hearsay(here: Found) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from stilltrue.answer.clauses import is_negative
 from stilltrue.answer.looking import Found
-from stilltrue.answer.reading import ATTITUDE, Reading
+from stilltrue.answer.reading import Reading
+from stilltrue.answer.strength import ATTITUDE, AVOIDS, QUANTITY
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Cited
-from stilltrue.model.claim import ValueKind
+from stilltrue.model.claim import Value, ValueKind
 
 _FAVOURABLE = frozenset({"likes"})
 _ADVERSE = frozenset({"dislikes", "avoids", "allergic"})
@@ -28,12 +29,46 @@ def verdict_of(here: Found, reading: Reading) -> bool | None:
         return None if is_negative(reading.text) or _NEGATIVE_NOUN.search(reading.text) else truth
     if any(is_named(one, reading) for one in here.holding):
         return True
+    if here.slot is not None and here.slot.predicate == QUANTITY and not reading.spoken.amounts:
+        return _are_any(here)
     others = [*here.negative, *here.earlier, *here.later, *here.planned]
-    return False if any(is_named(one, reading) for one in others) else None
+    is_another = any(is_named(one, reading) for one in others) or _is_another_amount(here, reading)
+    return False if is_another else None
 
 
 _NEGATIVE_NOUN = re.compile(r"\bnon[-\s]|비흡연", re.IGNORECASE)
 """Of a question in the negative yes and no are not sure to be understood: what is on record is shown."""
+
+
+def _are_any(here: Found) -> bool | None:
+    """Whether there are any of what is counted."""
+    numbers = [one.fact.value.number for one in here.holding if one.fact.value is not None]
+    return numbers[0] > 0 if len(numbers) == 1 and numbers[0] is not None else None
+
+
+def _is_another_amount(here: Found, reading: Reading) -> bool:
+    """Whether a question names an amount, and the slot holds another one, in the same unit, at the time asked about."""
+    value = here.holding[0].fact.value if len(here.holding) == 1 and not here.many else None
+    if value is None or value.number is None or _COMPARES.search(reading.spoken.folded):
+        return False
+    if reading.ever and not reading.cue.explicit_at:
+        return False
+    return any(_is_of_unit(amount, value) for _, amount in reading.spoken.amounts)
+
+
+def _is_of_unit(amount: Value, value: Value) -> bool:
+    """Whether two amounts are of one unit; of money it may go unsaid, where the amount is no mere count."""
+    is_money = value.kind is ValueKind.MONEY and amount.number is not None and amount.number >= _NO_COUNT
+    return amount.unit == value.unit or (amount.unit is None and is_money)
+
+
+_NO_COUNT = 1_000
+_COMPARES = re.compile(
+    r"\b(?:more|less|fewer|over|under|above|below|least|most|than|between|about|around|almost|nearly|roughly|up|down|off|by|beyond|exceeds?|extra|total"
+    r"|cheaper|dearer|higher|lower|heavier|lighter|bigger|smaller|longer|shorter|(?:a|per|each|every)\s(?:hour|day|night|week|month|year)|hourly|daily|weekly|monthly|yearly|annual(?:ly)?)\b"
+    r"|넘|이상|이하|미만|초과|보다|정도|쯤|(?<![가-힣])약\s|가까이|까지|(?<![가-힣])(?:더|덜)\s|올랐|내렸|씩|마다|할인|총|합쳐|연간|한\s?해|(?:일|1)\s?년|하루|주당|시간당|한\s?달",
+)
+"""What makes an amount one of another kind: a bound, a change, a rate."""
 
 
 def truth_of(here: Found) -> bool | None:
@@ -52,9 +87,22 @@ def _stance(here: Found, reading: Reading) -> bool | None:
     return against if _AVERSION.search(reading.spoken.folded) else towards
 
 
+def is_given_up(one: Cited) -> bool:
+    """Whether an attitude to a thing is that it was given up."""
+    value = one.fact.value
+    is_avoided = one.fact.slot.predicate == ATTITUDE and value is not None and value.text.casefold() == AVOIDS
+    return is_avoided and any(_GIVEN_UP.search(receipt.quote) for receipt in one.receipts)
+
+
+_GIVEN_UP = re.compile(
+    r"\b(?:g[ai]ve(?:n)?\s+up|quit|stop(?:ped|ping)?|cut\s+out|no\s+longer|not\s.{0,20}any\s?more|n['’]t\s.{0,20}any\s?more)\b|끊|그만|이제\s?안",
+    re.IGNORECASE,
+)
+
+
 def is_named(one: Cited, reading: Reading) -> bool:
     """Whether the words of a question name the value of a fact."""
-    return one.fact.value is not None and reading.spoken.names(one.fact.value.text)
+    return one.fact.value is not None and reading.spoken.names_value(one.fact.value)
 
 
 def may_be_values(words: Sequence[str], here: Found, reading: Reading, names: Names) -> bool:

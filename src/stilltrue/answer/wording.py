@@ -111,6 +111,10 @@ class Wording(ABC):
         """How many there are, and those that are cited."""
 
     @abstractmethod
+    def over_time(self, cited: Sequence[Cited], n: int, *, times: bool) -> str:
+        """How many values there were one after the other, or how many times they changed, and those."""
+
+    @abstractmethod
     def more(self, n: int) -> str:
         """That there are so many others."""
 
@@ -186,6 +190,14 @@ def day_of(moment: Moment | Instant, zone: tzinfo) -> tuple[int, int | None, int
     if precision is Precision.YEAR:
         return local.year, None, None
     return local.year, local.month, None if precision is Precision.MONTH else local.day
+
+
+def last_day(moment: Moment | Instant) -> Instant | None:
+    """The last instant of a stretch of several days within which it was, as "last week" says; None of a single day."""
+    if not isinstance(moment, Moment) or moment.precision is not Precision.DAY:
+        return None
+    # A day may have 25 hours.
+    return Instant(moment.latest - 1) if moment.latest - moment.earliest > 2 * DAY - DAY // 2 else None
 
 
 def latest(cited: Cited) -> Receipt | None:

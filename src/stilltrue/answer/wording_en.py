@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from decimal import Decimal
 
-from stilltrue.answer.reading import ATTITUDE
-from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
+from stilltrue.answer.strength import ATTITUDE
+from stilltrue.answer.wording import Wording, day_of, edges, last_day, latest, occurred, zone_of
 from stilltrue.model.answer import Cited, Hop, Why
 from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import Fact, Standing
@@ -50,6 +50,10 @@ class EnglishWording(Wording):
 
     def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
         year, month, day = day_of(moment, zone)
+        if (last := last_day(moment)) is not None and month is not None:
+            to_year, to_month, _ = day_of(last, zone)
+            start = str(day) if (to_year, to_month) == (year, month) else f"{day} {MONTHS[month - 1]}"
+            return f"{start}{f' {year}' if to_year != year else ''}–{self.date(last, zone)}"
         if month is None:
             return str(year)
         return f"{MONTHS[month - 1]} {year}" if day is None else f"{day} {MONTHS[month - 1]} {year}"
@@ -127,6 +131,8 @@ class EnglishWording(Wording):
             return f"by {self.date(first, zone)}"
         if last is not None:
             return f"from {self.date(first, zone)} to {self.date(last, zone)}"
+        if last_day(first) is not None:
+            return f"some time in {self.date(first, zone)}"
         coarse = isinstance(first, Moment) and first.precision in (Precision.YEAR, Precision.MONTH)
         return f"{'in' if coarse else 'on'} {self.date(first, zone)}"
 
@@ -196,6 +202,10 @@ class EnglishWording(Wording):
         lines = [f"- {self._line(one, past=then is not None)}" for one in cited]
         others = [self.more(n - len(cited))] if n > len(cited) else []
         return "\n".join([f"{lead}{n}", *lines, *others])
+
+    def over_time(self, cited: Sequence[Cited], n: int, *, times: bool) -> str:
+        counted = f"{n} time{'' if n == 1 else 's'}" if times else str(n)
+        return "\n".join([f"On record: {counted}", *(f"- {self._line(one)}" for one in cited)])
 
     def more(self, n: int) -> str:
         return f"… and {n:,} more; `stilltrue list` pages through all"

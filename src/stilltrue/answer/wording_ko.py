@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from decimal import Decimal
 
-from stilltrue.answer.reading import ATTITUDE
-from stilltrue.answer.wording import Wording, day_of, edges, latest, occurred, zone_of
+from stilltrue.answer.strength import ATTITUDE
+from stilltrue.answer.wording import Wording, day_of, edges, last_day, latest, occurred, zone_of
 from stilltrue.language.truth import truth_words
 from stilltrue.model.answer import Cited, Hop, Why
 from stilltrue.model.claim import Modality, Value, ValueKind
@@ -44,6 +44,11 @@ class KoreanWording(Wording):
 
     def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
         year, month, day = day_of(moment, zone)
+        if (last := last_day(moment)) is not None:
+            to_year, to_month, to_day = day_of(last, zone)
+            whole = [f"{to_year}년", f"{to_month}월", f"{to_day}일"]
+            same = 0 if to_year != year else 1 if to_month != month else 2
+            return f"{year}년 {month}월 {day}일~{' '.join(whole[same:])}"
         parts = [f"{year}년", *([f"{month}월"] if month else []), *([f"{day}일"] if day else [])]
         return " ".join(parts)
 
@@ -159,6 +164,9 @@ class KoreanWording(Wording):
         lead = f"{then} 당시 기록: " if then else "기록: "
         others = [self.more(n - len(cited))] if n > len(cited) else []
         return "\n".join([f"{lead}{n}", *(f"- {self._line(one)}" for one in cited), *others])
+
+    def over_time(self, cited: Sequence[Cited], n: int, *, times: bool) -> str:
+        return "\n".join([f"기록: {n}{'번' if times else ''}", *(f"- {self._line(one)}" for one in cited)])
 
     def more(self, n: int) -> str:
         return f"… 그 밖에 {n:,}개 더 있음; 모두 보려면 stilltrue list"

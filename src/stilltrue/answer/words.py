@@ -34,7 +34,13 @@ _PUNCTUATION = ' \t\n.,!?;:"“”()[]{}<>…。、！？「」『』《》〈�
 _EDGES = _PUNCTUATION + "'‘’"
 _SHORT = re.compile(r"[가-힣](?:은|는|이|가|을|를|의|에|에서|과|와|도|로|으로)")
 """A noun of one syllable with a particle, or a word that only looks like one: 곳이, 형의."""
-_IS = ("인가요", "인가", "입니까", "인지", "이죠", "이지", "인")
+_IS = ("인가요", "인가", "입니까", "인지", "이죠", "이지", "이며", "이고", "인")
+_QUOTED = re.compile(r"[』」》〉”\"’']+(?=[가-힣])")
+"""A closing mark before a particle: 『겨울 문』을."""
+_HOUSEHOLD = "네"
+"""The ending that means somebody with all that is his: 민수네 회사."""
+_POLITE = "분"
+"""What is added to a person's role out of respect: 아내분."""
 _COPULA = 2
 """Syllables after which 인 and its like may say that something is what stands before them: 국적인."""
 _FILLERS = frozenset({("based", "on"), ("due", "to"), ("according", "to"), ("known", "as")})
@@ -110,6 +116,16 @@ def words_of(question: str) -> list[Word]:
     return found
 
 
+def unquoted(question: str) -> str:
+    """
+    A question without the marks that part a Korean title from its particle, so that both are one word.
+
+    >>> unquoted("『겨울 문』을 쓴 사람은?")
+    '『겨울 문을 쓴 사람은?'
+    """
+    return _QUOTED.sub("", question)
+
+
 def in_place(words: Sequence[Word]) -> list[Word]:
     """
     The words with the preposition that opens an English question also where it belongs: "from which firm is X [from]".
@@ -166,6 +182,12 @@ def _word(bare: str, place: int, *, either: bool) -> Word:
     readings = particle_readings(text) if HANGUL_END.search(text) else (text,)
     if _SHORT.fullmatch(text) and text[0] not in readings:
         readings = (*readings, text[0])
+    if text.endswith(_HOUSEHOLD) and len(text) > _COPULA and HANGUL_END.search(text):
+        readings = (*readings, text.removesuffix(_HOUSEHOLD))
+    readings = (
+        *readings,
+        *(one.removesuffix(_POLITE) for one in readings if one.endswith(_POLITE) and len(one) > _COPULA),
+    )
     if (ending := next((one for one in _IS if text.endswith(one)), "")) and len(text) - len(ending) >= _COPULA:
         readings = (*readings, text.removesuffix(ending))
     return Word(text, stem(text), readings, bare[:1].isupper(), place, place + len(bare), either)

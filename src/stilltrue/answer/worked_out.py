@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
@@ -9,21 +10,33 @@ from stilltrue.answer.aged import BORN, ages
 from stilltrue.answer.compared import compared_in
 from stilltrue.answer.days import DaysAsked, covered, day_of, days_asked, on_the_day
 from stilltrue.answer.everything import asked_all_of
-from stilltrue.answer.fitting import fit
-from stilltrue.answer.introduced import being_in, introduced, says_more
-from stilltrue.answer.looking import MOST_CITED, Found, cited_of
+from stilltrue.answer.fitting import HOW_OLD, fit
+from stilltrue.answer.introduced import being_in, had_in, introduced, somebody_in
+from stilltrue.answer.looking import Found, cited_of
+from stilltrue.answer.narrower import narrowed
+from stilltrue.answer.over_time import over_time_in
+from stilltrue.answer.paging import MOST_CITED
 from stilltrue.answer.posed import Posed
-from stilltrue.answer.reading import ATTITUDE, Reading, read_words
-from stilltrue.answer.reply import Reply
+from stilltrue.answer.reading import Reading, read_words
+from stilltrue.answer.reckoned import Reckoned
 from stilltrue.answer.spans import asks_for_part, span_in
 from stilltrue.answer.spoken import Spoken
 from stilltrue.answer.stances import DISLIKED, LIKED, all_asked, either_in
-from stilltrue.model.answer import Abstention, Answer, Asked, Cited
+from stilltrue.answer.strength import ATTITUDE, QUANTITY
+from stilltrue.answer.verdict import is_named
+from stilltrue.ledger.predicate import Predicate
+from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
+from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Slot
 from stilltrue.model.record import FactFilter
 from stilltrue.model.time import datetime_of, zone_named
+from stilltrue.recall.cues import ONESELF
 
 _AGE = "age"
+_WHO_WAS = re.compile(r"\b(?:who|what)\s+was\b|(?:누구|뭐|무엇)(?:이)?였", re.IGNORECASE)
+_MOST_OF_ONESELF = 40
+_WHO = ("identity", "people", "home", "work", "learning", "health")
+"""Topics of the registry that tell who somebody is, the first first."""
 
 
 def on_days(posed: Posed) -> Answer | Abstention | None:
@@ -61,11 +74,33 @@ def comparing(posed: Posed) -> Answer | Abstention | None:
     asked = compared_in(posed.text)
     if asked is None:
         return None
-    reading = replace(posed.reading(asked.about), former=False)
-    here = posed.look(reading)
-    if here is None or here.contested or len(here.holding) != 1 or here.many or not posed.fit(reading, here).whole:
+    window = posed.found.cue.window if asked.whether else None
+    reading = replace(posed.reading(asked.about, posed.of_now if asked.whether else None), former=False)
+    here = _one_after_the_other(posed, reading)
+    if here is None or (window is not None and not window.covers(here.holding[0].fact.valid.start)):
         return None
     return posed.reply(reading).compared(here, asked)
+
+
+def over_time(posed: Posed) -> Answer | Abstention | None:
+    """How many values there have been in a slot, or how often it changed, as far as that is on record."""
+    asked = over_time_in(posed.text)
+    if asked is None:
+        return None
+    reading = replace(posed.reading(asked.about, posed.of_now), former=False)
+    if not reading.slots and (predicate := somebody_in(asked.thing, posed.names)) is not None:
+        reading = replace(reading, slots=tuple(Slot(space, OWNER, predicate, "") for space, _ in posed.spaces))
+    reply, here = posed.reply(reading), _one_after_the_other(posed, reading)
+    if here is None or len(here.earlier) >= MOST_CITED:
+        return reply.unsaid()
+    return reply.over_time(here, asked, [one for one in (*here.earlier, *here.holding) if not one.fact.exception])
+
+
+def _one_after_the_other(posed: Posed, reading: Reading) -> Found | None:
+    """What a slot of one value holds, where it is all that a question asks for; None where it is not."""
+    here = posed.look(reading)
+    is_one = here is not None and not here.contested and len(here.holding) == 1 and not here.many
+    return here if here is not None and is_one and posed.fit(reading, here).whole else None
 
 
 def of_likings(posed: Posed) -> Answer | Abstention | None:
@@ -106,16 +141,19 @@ def being(posed: Posed) -> Answer | Abstention | None:
     here = posed.look(reading)
     if here is None or here.contested or not here.holding:
         return None
-    quotes = [receipt.quote for one in here.holding for receipt in one.receipts]
-    return posed.reply(reading).whether(here, [who, role] if says_more(role, quotes) else [who])
+    held = [one for one in here.holding if is_named(one, reading)]
+    is_of_kind = len(narrowed(role, held, surely=True)) == len(held)
+    return posed.reply(reading).whether(here, [who] if is_of_kind else [who, role])
 
 
 def all_of(posed: Posed) -> Answer | None:
-    """All that holds of whom a question wants everything, the owner apart; None where one thing is asked for."""
+    """All that holds of whom a question wants everything; None where one thing is asked for."""
+    cue = posed.of_now
+    if ONESELF.search(posed.text):
+        return _of_oneself(posed, cue)
     who = asked_all_of(posed.text)
     if who is None:
         return None
-    cue = posed.of_now
     found: list[Cited] = []
     for space, names in posed.spaces:
         key = names.subject(who)
@@ -128,8 +166,30 @@ def all_of(posed: Posed) -> Answer | None:
     return posed.reply(posed.reading(cue=cue)).listed(found[:MOST_CITED]) if found else None
 
 
-def introducing(posed: Posed, reading: Reading) -> Found | None:
-    """What says who somebody is to the owner, or how somebody of the owner's is called; None where nothing does."""
+def _of_oneself(posed: Posed, cue: Cue) -> Answer | None:
+    """What holds uncontested of the owner, who he is before what he has; some of very much."""
+    found: list[Cited] = []
+    n = 0
+    for space, names in posed.spaces:
+        wanted = FactFilter(
+            spaces=(space,), subject=OWNER, polarity=True, valid_at=cue.at, known_at=cue.known_at, contested=False
+        )
+        facts = posed.tx.list_facts(wanted, limit=_MOST_OF_ONESELF)[0]
+        rows = [names.registry.get(fact.slot.predicate) for fact in facts]
+        facts = [fact for _, fact in sorted(zip(rows, facts, strict=True), key=lambda pair: _rank(pair[0]))]
+        n += posed.tx.count_facts(wanted)
+        found += [cited_of(posed.tx, fact, names, at=cue.at, known_at=cue.known_at) for fact in facts]
+    reply = posed.reply(posed.reading(cue=cue))
+    return reply.listed(found, n_more=max(0, n - len(found))) if found else None
+
+
+def _rank(row: Predicate | None) -> int:
+    topic = row.topic if row is not None else ""
+    return _WHO.index(topic) if topic in _WHO else len(_WHO)
+
+
+def introducing(posed: Posed, reading: Reading, reply: Reckoned) -> Answer | Abstention | None:
+    """Who somebody is, or was, to the owner, or how somebody of the owner's is called; None where nothing says so."""
     asked = introduced(posed.tx, reading.text, posed.spaces) if reading.asked is Asked.VALUE else None
     here = posed.look(replace(reading, slots=asked.slots)) if asked is not None else None
     if asked is None or here is None or here.contested:
@@ -140,12 +200,42 @@ def introducing(posed: Posed, reading: Reading) -> Found | None:
         if asked.key in (None, one.fact.value_key)
         and any(asked.worded in receipt.quote.casefold() for receipt in one.receipts)
     )
-    return replace(here, holding=holding, n_holding=len(holding)) if holding else None
+    if holding:
+        meant = narrowed(reading.text, holding, surely=len(holding) > 1)
+        here = replace(here, holding=meant or holding, n_holding=len(meant))
+        return reply.answer(here) if meant else reply.abstain(posed.unsaid, here, holding)
+    earlier = narrowed(reading.text, here.earlier, surely=False) if asked.key is None else ()
+    if not earlier or here.holding:
+        return None
+    if _WHO_WAS.search(reading.text):
+        return reply.listed(earlier[-1:])
+    return reply.abstain(Why.SUPERSEDED, here, earlier[-1:])
 
 
-def aging(posed: Posed, reading: Reading, reply: Reply) -> Answer | None:
+def of_mine(posed: Posed, reading: Reading) -> Reading:
+    """A question for whether, or how many, the owner has of what people may be to him, read as one of the owner's."""
+    role = had_in(" ".join(reading.text.split()), posed.names)
+    predicate = somebody_in(role, posed.names) if role is not None else None
+    if role is None or predicate is None:
+        return reading
+    counted = Spoken.of(role)
+    of_kin = [slot for space, _ in posed.spaces for slot in posed.tx.slots(space, OWNER, predicate)]
+    numbers = [
+        slot
+        for space, _ in posed.spaces
+        for slot in posed.tx.slots(space, OWNER, QUANTITY)
+        if slot.qualifier and counted.names(slot.qualifier)
+    ]
+    worded = f"my {role}" if role.isascii() else role
+    called = [slot for space, names in posed.spaces for slot in posed.tx.slots(space, names.subject(worded), "name")]
+    slots = numbers or of_kin if reading.asked is Asked.COUNT else of_kin or numbers or called
+    return replace(reading, subject=OWNER, predicate=predicate, slots=tuple(slots))
+
+
+def aging(posed: Posed, reading: Reading, reply: Reckoned) -> Answer | None:
     """How old somebody is whose birth is on record, or whose age was said at some time; None where neither is."""
-    if reading.predicate != _AGE or reading.slots or reading.subject is None or reading.asked is not Asked.VALUE:
+    is_asked = reading.predicate == _AGE or HOW_OLD.search(reading.text) is not None
+    if not is_asked or reading.slots or reading.subject is None or reading.asked is not Asked.VALUE:
         return None
     row = posed.names.registry.get(_AGE)
     for predicate in BORN:
@@ -162,7 +252,7 @@ def aging(posed: Posed, reading: Reading, reply: Reply) -> Answer | None:
     return None
 
 
-def over_span(posed: Posed, reply: Reply, here: Found | None) -> Answer | Abstention | None:
+def over_span(posed: Posed, reply: Reckoned, here: Found | None) -> Answer | Abstention | None:
     """What a number on record comes to over the time, or for the number of things, that is asked for; None where none is."""
     if reply.reading.asked not in (Asked.VALUE, Asked.COUNT):
         return None

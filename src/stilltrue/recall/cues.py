@@ -108,6 +108,16 @@ LIKINGS = re.compile(
 )
 """Asks for likings themselves, as a list."""
 
+ONESELF = re.compile(
+    r"^\W*(?:(?:so|and|hey|ok|please|can\s+you)\W+){0,2}(?:who\s+am\s+i|what\s+(?:kind|sort)\s+of\s+(?:a\s+)?person\s+am\s+i|(?:describe|introduce)\s+me"
+    r"|(?:what(?:\s+all|\s+else)?\s+(?:do|did)\s+(?:you|we)\s+(?:know|remember|have)|tell\s+me\s+(?:something|everything|all|what\s+you\s+know)?|(?:everything|all)(?:\s+(?:you|we)\s+(?:know|have))?)"
+    r"\s*(?:about|of|on)\s+(?:me|myself))\W*$"
+    r"|^\W*(?:나는?|난|내가|저는?|전|제가)\s?(?:어떤\s?사람|누구|뭐\s?하는\s?사람)이?(?:야|예요|에요|지|죠|니|냐|게|인가요?|인지)?(?:\s?(?:알아|알려|말해|설명해|소개해|기억해)\S{0,3}(?:\s\S{1,3})?)?\W*$"
+    r"|^\W*(?:나|저)에\s?(?:대해|대하여|관해)서?\s?(?:뭐|뭘|무엇|아는|알고|기억|다\s|전부|모두|말해|알려|정리).{0,20}$",
+    re.IGNORECASE,
+)
+"""Asks who the asker is, or for all that is known of him."""
+
 TOPICS = {
     "home": ("housing", "주거", "사는 집"),
     "work": ("work", "job", "career", "직장 생활", "업무"),

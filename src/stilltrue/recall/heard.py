@@ -110,7 +110,7 @@ def _claims(view: View, turns: Iterable[TurnId]) -> dict[TurnId, list[Drawn]]:
     claims: dict[TurnId, list[Drawn]] = {}
     facts: list[FactId] = []
     for one in view.book.drawn_from(turns):
-        if one.act is Act.UNSETTLES or one.quarantined or (known_at is not None and one.recorded_at > known_at):
+        if not one.act.fills or one.quarantined or (known_at is not None and one.recorded_at > known_at):
             continue
         facts += one.facts
         for turn_id in {span.turn_id for span in one.spans}:

@@ -50,5 +50,20 @@ def test_an_age_that_was_said_grows_by_the_years_since_then(quote, day, age):
     assert ages(Value.of_text("1990"), [said(quote, *day)], NOW) == age
 
 
+@pytest.mark.parametrize(
+    ("quote", "day", "age"),
+    [
+        ("I turned 35 last week", (2026, 1, 15), (35, 35)),
+        ("I turned 35 in April", (2026, 5, 10), (35, 35)),
+        ("I just turned 34", (2025, 5, 25), (34, 35)),
+        ("지난주에 서른다섯 살이 됐어", (2026, 1, 15), (35, 35)),
+        ("이제 막 35살 됐어", (2026, 1, 15), (35, 35)),
+        ("I turned 35", (2026, 1, 15), (35, 36)),
+    ],
+)
+def test_an_age_that_was_reached_lately_is_counted_from_that_birthday(quote, day, age):
+    assert ages(Value.of_text("1990"), [said(quote, *day)], NOW) == age
+
+
 def test_nothing_is_no_age():
     assert ages(None, [], NOW) is None

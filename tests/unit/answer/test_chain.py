@@ -353,3 +353,88 @@ def test_a_subject_of_very_much_is_read_as_any_other(remember: Remember, monkeyp
 
     assert isinstance(whole, Answer)
     assert again.text == whole.text
+
+
+def test_a_chain_is_found_among_very_many_ways_to_read_a_question(remember: Remember) -> None:
+    memory = remember(
+        claim("Marsh United", "head coach", "Ivar Stone"),
+        claim("Ivar Stone", "sport", "longrun"),
+        claim("longrun", "country of origin", "Tarsland"),
+        claim("Tarsland", "continent", "Arvenia"),
+    )
+
+    answer = memory.ask(
+        "What continent does the country of origin of the sport coached by Marsh United's head coach belong to?"
+    )
+
+    assert isinstance(answer, Answer)
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == ["Arvenia"]
+
+
+def test_what_is_said_to_be_the_named_persons_own_is_not_looked_for_with_another(remember: Remember) -> None:
+    memory = remember(
+        claim("Odile", "spouse", "Bram"),
+        claim("Bram", "mother", "Greta"),
+    )
+
+    answer = memory.ask("Who is the spouse of Odile's mother?")
+
+    assert isinstance(answer, Abstention)
+
+
+def test_what_a_phrase_owns_is_of_the_phrase_where_the_named_thing_cannot_own_it(remember: Remember) -> None:
+    memory = remember(
+        claim("The Lantern Keeper", "author", "Odile"),
+        claim("Odile", "citizenship", "Tarsland"),
+        claim("Tarsland", "continent", "Arvenia"),
+    )
+
+    answer = memory.ask("Which continent does the author of The Lantern Keeper's country belong to?")
+
+    assert isinstance(answer, Answer)
+    assert [hop.predicate for hop in answer.path] == ["author", "citizenship", "continent"]
+
+
+def test_words_that_another_relation_would_have_explained_count_as_left_over(remember: Remember) -> None:
+    memory = remember(
+        claim("Fyodor", "citizenship", "Norland"),
+        claim("Norland", "founded by", "Ansa"),
+        claim("Petra", "citizenship", "Norland"),
+    )
+
+    answer = memory.ask("What is the name of the person who created the country that Fyodor is a citizen of?")
+
+    assert isinstance(answer, Answer)
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == ["Ansa"]
+
+
+@pytest.mark.parametrize("question", ["여수 시장의 배우자는 누구야?", "여수의 시장의 배우자는?"])
+def test_an_open_predicate_is_found_under_words_that_may_mean_a_known_one(remember: Remember, question: str) -> None:
+    memory = remember(claim("여수", "시장", "권도형"), claim("권도형", "배우자", "표은하"))
+
+    answer = memory.ask(question)
+
+    assert isinstance(answer, Answer)
+    assert [one.fact.value.text for one in answer.cited if one.fact.value] == ["표은하"]
+
+
+def test_a_title_in_marks_is_one_word_with_its_particle(remember: Remember) -> None:
+    memory = remember(claim("겨울의 문", "저자", "채이안"), claim("채이안", "출생지", "탐페레"))
+
+    answers = [
+        memory.ask(f"{title} 쓴 사람이 태어난 곳은?") for title in ("『겨울의 문』을", "“겨울의 문”을", "'겨울의 문'을")
+    ]
+
+    assert [
+        [one.fact.value.text for one in answer.cited if one.fact.value]
+        for answer in answers
+        if isinstance(answer, Answer)
+    ] == [["탐페레"]] * 3
+
+
+def test_a_question_of_nothing_but_relation_words_ends(remember: Remember) -> None:
+    memory = remember(claim("Nova", "chief executive officer", "Kim"), claim("Kim", "spouse", "Lund"))
+
+    answer = memory.ask("Who is " + "the spouse of the head coach of the author of " * 12 + "Nova's country?")
+
+    assert isinstance(answer, Abstention)

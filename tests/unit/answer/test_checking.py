@@ -15,6 +15,8 @@ from stilltrue.answer.succession import succession
 from stilltrue.model.time import instant_of
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
+KNEE = ("2026-01-05", "I quit the gym because of my knee.")
+KNEE_KO = ("2026-01-05", "무릎이 아파서 헬스장을 그만뒀어.")
 
 
 def shown(memory: Memory, question: str) -> Board:
@@ -151,6 +153,10 @@ def test_a_korean_sentence_is_held_to_the_same(told, text, why):
             "위염으로 마라탕을 줄이는 중이라고 하셨습니다.",
         ),
         (("2026-01-02", "월세는 76만 원이고 보증금은 천만 원이야."), "월세 얼마야?", "월세 760,000원입니다."),
+        (KNEE, "Why did I quit the gym?", "You quit because your knee hurt."),
+        (KNEE, "Do I go to the gym?", "You do not go to the gym any more; you quit."),
+        (KNEE_KO, "헬스장은 왜 안 가?", "무릎이 아파서 그만두셨습니다."),
+        (("2026-01-02", "호텔은 시끄러웠어."), "호텔은 어땠어?", "호텔은 시끄러웠습니다."),
     ],
 )
 def test_what_is_said_truly_in_other_words_stands(told, said, question, text):
@@ -188,6 +194,13 @@ def test_what_is_said_truly_in_other_words_stands(told, said, question, text):
             "the date",
         ),
         (("2026-01-02", "월세는 76만 원이야."), "월세 얼마야?", "월세는 86만 원입니다.", "the number 86"),
+        (KNEE, "Why did I quit the gym?", "You quit the gym because of your back.", "the reason"),
+        (KNEE, "Why did I quit the gym?", "You quit the gym because it was too expensive.", "the reason"),
+        (KNEE, "What about the gym?", "You joined the gym because of your knee.", "it turns"),
+        (KNEE, "What about the gym?", "You never quit the gym.", "it turns"),
+        (KNEE_KO, "헬스장은 왜 안 가?", "허리가 아파서 헬스장을 그만두셨습니다.", "the reason"),
+        (KNEE_KO, "헬스장은 어떻게 됐지?", "무릎이 아파서 헬스장에 등록하셨습니다.", "it turns"),
+        (("2026-01-02", "집주인이 월세를 올렸어."), "월세가 바뀌었어?", "집주인이 월세를 내렸습니다.", "it turns"),
     ],
 )
 def test_what_is_said_wrongly_in_other_words_falls(told, said, question, text, why):

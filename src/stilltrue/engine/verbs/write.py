@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from stilltrue.engine.core import When
@@ -218,11 +219,11 @@ class WritingVerbs(Verbs):
         return handing.flushed(self._core)
 
 
-_FIELDS: Mapping[str, tuple[Any, str]] = {
-    "role": (str, "str"),
-    **dict.fromkeys(("speaker", "session", "message_id", "zone", "source"), (str | None, "str")),
-    "index": (int | None, "int"),
-    "meta": (Mapping, "dict"),
+_FIELDS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "role": ((str,), "str"),
+    **dict.fromkeys(("speaker", "session", "message_id", "zone", "source"), ((str, NoneType), "str")),
+    "index": ((int, NoneType), "int"),
+    "meta": ((dict, Mapping), "dict"),
 }
 """What a field of a message may be, and how that is called."""
 

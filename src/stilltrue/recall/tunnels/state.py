@@ -12,6 +12,7 @@ from stilltrue.ledger.registry import Registry
 from stilltrue.model.claim import Kind
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.record import FactFilter
+from stilltrue.recall.cues import ONESELF
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 from stilltrue.recall.wishes import Wish
 
@@ -20,6 +21,8 @@ _TOPIC = 0.4
 """Goodness of a slot that only shares the topic."""
 _BY_THE_WAY = 0.55
 """Of a slot of somebody who is named beside the one asked about."""
+_ONESELF = 0.6
+"""Of anything about the owner, where he asks who he is."""
 _UNQUALIFIED = 0.7
 """Of a qualified slot whose qualifier the question does not name."""
 _GUIDING = (Kind.PREFERENCE, Kind.CONSTRAINT)
@@ -63,6 +66,8 @@ class State:
     def hits(self, view: View) -> list[Hit]:
         """The values of each slot asked for: what holds at the instant asked about, what is to come, what is planned."""
         asked = list(self._asked(view))[: view.settings.heads]
+        if ONESELF.search(view.question.text):
+            return self._oneself(view)
         wish = view.wish
         every = view.question.all and (wish is None or wish.listed)
         hits = [hit for one in asked for hit in self._values(view, one, listed=every and one.goodness > _TOPIC)]
@@ -71,6 +76,14 @@ class State:
         if wish is None or OWNER not in view.question.subjects.keys:
             return hits
         return hits + self._guiding(view, wish) + (self._safety(view, wish) if wish.safety else [])
+
+    def _oneself(self, view: View) -> list[Hit]:
+        """What holds of the owner, some of very much."""
+        wanted = FactFilter(
+            spaces=(view.space,), subject=OWNER, polarity=True, valid_at=view.cue.at, known_at=view.cue.known_at
+        )
+        facts, _ = view.tx.list_facts(wanted, limit=_TIMES * view.k)
+        return [claim_hit(fact, self.name, "oneself", _ONESELF) for fact in facts]
 
     def _asked(self, view: View) -> Iterator[_Asked]:
         seen: set[tuple[str, ...]] = set()
