@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from stilltrue.errors import BadClaim
 from stilltrue.extract.handed import value_of
+from stilltrue.extract.rules.amounts import amount_en, amount_ko
 from stilltrue.extract.schema import Proposal, Rest
 from stilltrue.extract.stance import ATTITUDES
 from stilltrue.extract.when import SAID_THEN, TimeRead, only_time, time_read
 from stilltrue.language import language, language_of
+from stilltrue.language.money import money
 from stilltrue.language.owner import is_first_person, is_owner
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value, ValueKind
@@ -33,6 +35,12 @@ _SINCE_BEHIND = r"(?:부터|이후)"
 _SINCE_ENDING = re.compile(rf"\s?{_SINCE_BEHIND}$")
 _LONGEST_DATE = 60
 """Characters."""
+_LONGEST_AMOUNT = 40
+_COUNTED = re.compile(
+    r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{1,9})"
+    r"(?:\s?(?P<of>개|명|장|권|병|건|마리|잔|대|인분|세트|켤레|박스|상자|팩|봉지|통|캔|묶음)|\s(?P<noun>[a-z]{2,20}s))"
+)
+"""So many of a thing: the thing is the unit."""
 
 
 class UnfitError(Exception):
@@ -56,7 +64,7 @@ def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidat
     zone = zone_named(turn.zone)
     try:
         value = value_of(proposal.value, zone, "value")
-        corrects = value_of(proposal.corrects, zone, "corrects")
+        corrects = _reckoned(value_of(proposal.corrects, zone, "corrects"), Act.HOLDS)
     except BadClaim as problem:
         raise UnfitError(Reason.MALFORMED, str(problem), turn.id) from None
     act, kind, modality = proposal.act or Act.HOLDS, proposal.kind or Kind.STATE, proposal.modality or Modality.ACTUAL
@@ -64,7 +72,7 @@ def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidat
         raise UnfitError(
             Reason.MALFORMED, "an attitude without the thing it is toward; wanted as its qualifier", turn.id
         )
-    value = _dated(_plain_number(value, proposal), turn, span)
+    value = _dated(_reckoned(value, proposal.act), turn, span)
     since, until = _ends(times, act, kind)
     if since is not None and value is not None and value.kind is ValueKind.DATE and spoken(since, zone) == value.key:
         # The day is what is claimed, not since when it is so.
@@ -120,8 +128,11 @@ def _without_time_as_qualifier(proposal: Proposal, turn: Turn, quote: str) -> Pr
 
 def _ground(one: Rest) -> Ground:
     slot = (one.subject, one.predicate, *([one.qualifier] if one.qualifier else []))
-    if one.value is None or isinstance(one.value, str):
-        return Ground(slot=slot, value=one.value)
+    if one.value is None:
+        return Ground(slot=slot, value=None)
+    if isinstance(one.value, str):
+        worded = _reckoned(Value.of_text(one.value), Act.HOLDS) if one.value.strip() else None
+        return Ground(slot=slot, value=worded.text if worded is not None else one.value)
     return Ground(slot=slot, value=Value.of_number(str(one.value)).text if not isinstance(one.value, bool) else None)
 
 
@@ -132,14 +143,30 @@ def _subject(words: str, turn: Turn) -> str:
     return OWNER if is_owner(words) else words
 
 
-def _plain_number(value: Value | None, proposal: Proposal) -> Value | None:
-    """A change that was written as words, "+2", is a number all the same."""
-    if value is None or value.number is not None or proposal.act is not Act.ADJUSTS:
+def _reckoned(value: Value | None, act: Act | None) -> Value | None:
+    """
+    An amount in words, "$600", "60만원", "two weeks", as one to reckon with, and a change, "+2", as well.
+
+    Plain digits stay as they are written, for they may be the number of a door, and so does a word like 두부.
+    """
+    if value is None or value.kind is not ValueKind.TEXT or len(value.text) > _LONGEST_AMOUNT:
         return value
-    try:
-        return Value.of_number(value.text.replace(",", "").lstrip("+"))
-    except ArithmeticError:
+    words, sign = value.text.strip(), 1
+    if act is Act.ADJUSTS:
+        words, sign = words.lstrip("+-−"), -1 if words.startswith(("-", "−")) else 1
+    if not re.search(r"[\d\s]", words):
         return value
+    amount = amount_ko(words) if language_of(words) == "ko" else amount_en(words)
+    if amount is None or amount.unit is None:
+        counted = _COUNTED.fullmatch(words)
+        if counted is not None:
+            amount = Value.of_number(counted["number"].replace(",", ""), counted["of"] or counted["noun"])
+        elif act is not Act.ADJUSTS and "," not in words:
+            return value
+    if amount is None or amount.number is None:
+        return value
+    number = sign * amount.number
+    return money(number, amount.unit) if amount.kind is ValueKind.MONEY else Value.of_number(number, amount.unit)
 
 
 def _dated(value: Value | None, turn: Turn, span: tuple[int, int]) -> Value | None:

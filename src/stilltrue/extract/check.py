@@ -84,6 +84,8 @@ def _malformed(candidate: Candidate) -> str:
         return f"act {candidate.act.value!r} without a value; only 'ends' and 'unsettles' may leave it out"
     if candidate.act is Act.UNSETTLES and (not candidate.polarity or candidate.modality is not Modality.ACTUAL):
         return "act 'unsettles' with another polarity or modality; what is doubtful is neither denied nor planned"
+    if candidate.act is Act.RESERVES and (candidate.value is None or candidate.derivation is not None):
+        return "act 'reserves' without anybody's name, or with a formula; its value is who alone may say what holds"
     if candidate.act is Act.ADJUSTS and (candidate.value is None or candidate.value.number is None):
         return "act 'adjusts' without a number; its value is the change"
     since, until = candidate.valid_from, candidate.valid_to

@@ -16,8 +16,8 @@ _TELLS_ITSELF = re.compile(
 """Predicates that are about the end themselves: "former job", "sold"."""
 _ENDED = re.compile(
     r"\b(?P<verb>quit|no\s+longer\s+(?:work\s+(?:at|for)|live\s+in|use|own|have)|moved\s+(?:away\s+from|out\s+of|from)|stopped\s+using"
-    r"|gave\s+up|sold|left|no\s+longer\s+(?:at|with))"
-    r"\s+(?:my\s+|the\s+)?(?P<what>[\w'’ -]{1,40}?)(?=\s+(?:for|to|and|last|in|on|this|after|because)\b|[.,;!]|$)",
+    r"|(?:resigned|retired)\s+from|(?:fired|laid\s+off)\s+(?:from|by)|gave\s+up|sold|left|no\s+longer\s+(?:at|with))"
+    r"\s+(?:my\s+|the\s+)?(?:(?:job|position|role|post|internship)\s+(?:at|with|in|for)\s+)?(?P<what>[\w'’ -]{1,40}?)(?=\s+(?:for|to|and|last|in|on|this|after|because)\b|[.,;!]|$)",
     re.IGNORECASE,
 )
 _ENDED_KO = (

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from stilltrue.extract.corrected import with_correction
 from stilltrue.extract.ended import is_over
 from stilltrue.extract.polarity import clause_around
-from stilltrue.extract.rules.extractor import GRAMMARS
 from stilltrue.extract.rules.parts import Setting, Who
+from stilltrue.extract.rules.sentence import GRAMMARS
 from stilltrue.extract.stance import turned_stance
+from stilltrue.extract.unreal import is_believed_only, is_of_himself, unreal_because, was_once
 from stilltrue.language import Language, language, language_of
 from stilltrue.language.negations import negations
 from stilltrue.language.owner import is_owner
@@ -63,6 +64,9 @@ _SAFETY = re.compile(
     r"|blood\s+(?:type|thinner)\w*|emergency|pacemaker)\b|알레르기|알러지|당뇨|천식|임신|복용|처방|응급|혈액형|뇌전증|간질",
     re.IGNORECASE,
 )  # fmt: skip
+_BEHIND = 60
+"""Characters after a clause in which it may be taken back, and before it in which it may be somebody else's word."""
+_SENTENCE_ENDS = re.compile(r"[.!?\n]")
 _OPEN_KINDS = frozenset({Kind.STATE, Kind.EVENT, Kind.PROFILE})
 _HELD = frozenset({Kind.DECISION, Kind.COMMITMENT, Kind.CONSTRAINT, Kind.RULE})
 _STRANGERS = frozenset({Channel.WEB, Channel.SYSTEM, Channel.UNKNOWN})
@@ -119,6 +123,8 @@ def toned_down(said: Said) -> Candidate:
         pack.is_past(clause) or pack.is_recollection(clause) or pack.is_ending(clause)
     ):
         candidate = replace(candidate, end=End.OPEN)
+    if said.of_owner and was_once(candidate, clause):
+        candidate = replace(candidate, end=End.OVER)
     if (
         candidate.act is Act.HOLDS
         and candidate.valid_to is None
@@ -139,7 +145,7 @@ def toned_down(said: Said) -> Candidate:
 def _modality(said: Said) -> Modality:
     """How it is meant by its clause; what is settled for a day is so, with a start to come."""
     candidate, clause, pack = said.candidate, said.clause, said.pack
-    if pack.is_hedged(clause):
+    if pack.is_hedged(clause) or is_believed_only(clause):
         return Modality.UNCERTAIN
     if pack.is_reported(clause):
         return Modality.REPORTED
@@ -173,6 +179,12 @@ def _supposed(said: Said) -> str:
     return "it is only supposed or wished for" if is_so else ""
 
 
+def _unreal(said: Said) -> str:
+    place = said.turn.text.find(said.clause)
+    behind = max(place + len(said.clause), said.end) if place >= 0 else said.end
+    return unreal_because(said.candidate, said.clause, said.turn.text[behind : behind + _BEHIND])
+
+
 def _joked(said: Said) -> str:
     return "a joke is not meant" if said.pack.is_joke(said.clause) or _MOCKING.search(said.clause) else ""
 
@@ -186,6 +198,8 @@ def _of_another(said: Said) -> str:
     if not said.of_owner or infers(said.candidate):
         return ""
     clause = said.clause
+    if is_of_himself(_SENTENCE_ENDS.split(said.turn.text[max(0, said.start - _BEHIND) : said.start])[-1] + clause):
+        return "it is what somebody says of himself"
     grammar = GRAMMARS["en" if clause.isascii() else language_of(clause)]
     anchor = datetime_of(said.turn.said_at, zone_named(said.turn.zone))
     setting = Setting(pack=said.pack, anchor=anchor, me=said.turn.speaker or OWNER, owner=said.turn.speaker is None)
@@ -267,5 +281,5 @@ def _turned(said: Said) -> str:
 
 
 _FENCES: tuple[Callable[[Said], str], ...] = (
-    _asked, _supposed, _joked, _of_another, _guessed, _act_unspoken, _negated_twice, _still_held, _turned,
+    _asked, _supposed, _unreal, _joked, _of_another, _guessed, _act_unspoken, _negated_twice, _still_held, _turned,
 )  # fmt: skip

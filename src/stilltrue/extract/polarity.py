@@ -35,9 +35,18 @@ _WELCOME = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\bbut\b|,\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|(?<=[있없])어서\s|라서\s|니까\s|^\W{0,3}(?:no|nope|nah)\s?[,.]|^\W{0,3}(?:(?:아|어|음|앗)\s)?(?:아니|아니다|아니야|아냐|아뇨|아니요)(?:\s?[,.]|\s)",
+    r"\bbut\b|,\s+(?=(?:not|still)\s)|(?:,|\bso|\band)\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|(?<=[있없])어서\s|라서\s|니까\s|^\W{0,3}(?:no|nope|nah)\s?[,.]|^\W{0,3}(?:(?:아|어|음|앗)\s)?(?:아니|아니다|아니야|아냐|아뇨|아니요)(?:\s?[,.]|\s)",
     re.IGNORECASE,
 )
+_NOT_BEFORE = re.compile(
+    r"(?:\b(?:not|never|no|hardly|nor|without)\b|n['’]t\b)\s+"
+    r"(?:(?!(?:because|since|as|so|and|but|or|that|which|if|due|only|just)\b)[\w'’-]+\s+){0,3}$",
+    re.IGNORECASE,
+)
+_NOT_AFTER = re.compile(
+    r"[가-힣]{0,2}?(?:지|가|이|는|은|도|를|을)?\s?(?:(?:전혀|하나도|딱히|절대|더는|이제)\s|같은\s?(?:건|거|것)[은는도]?\s?|따위[은는도]?\s?)?(?:없|아니|아닌|아닙|아냐|않)"
+)
+_REACH_OF_NOT = 60
 _QUOTED = ('"{}"', "'{}'", "“{}”", "‘{}’", "「{}」", "『{}』", "《{}》", "〈{}〉", "«{}»")
 _NAME = "·"
 _REACH = 300
@@ -58,7 +67,26 @@ def keeps_polarity(candidate: Candidate, turn: Turn, start: int, end: int) -> bo
         return bool(negations(clause)) or _NEGATIVE_VERB.search(clause) is not None
     if not negated or _WELCOME.search(clause):
         return True
-    return _is_negative(candidate)
+    return _is_negative(candidate) and not _is_denied(candidate, clause)
+
+
+def _is_denied(candidate: Candidate, clause: str) -> bool:
+    """Whether the clause has a "not" for the very word that keeps from something: "I'm not allergic to nuts"."""
+    if candidate.act in (Act.ENDS, Act.DENIES):
+        return False
+    from stilltrue.extract.stance import stance_of  # noqa: PLC0415 - few turns deny a word like that
+    from stilltrue.language.stances import cue_of  # noqa: PLC0415 - likewise
+
+    cue = cue_of(stance_of(candidate) or "")
+    said = " ".join(filter(None, (candidate.predicate, candidate.value.text if candidate.value is not None else None)))
+    words = "|".join(dict.fromkeys(re.escape(found[0]) for found in _NEGATIVE_VERB.finditer(said)))
+    if negations(said) or (cue is None and not words):
+        return False
+    places = [found.span() for found in (cue or re.compile(words, re.IGNORECASE)).finditer(clause)]
+    return bool(places) and all(
+        _NOT_BEFORE.search(clause[max(0, start - _REACH_OF_NOT) : start]) or _NOT_AFTER.match(clause, end)
+        for start, end in places
+    )
 
 
 def _is_negated_near(text: str, start: int, end: int) -> bool:
@@ -111,7 +139,7 @@ def _is_negative(candidate: Candidate) -> bool:
     if candidate.act is Act.ADJUSTS and value is not None and value.number is not None and value.number < 0:
         # "Four guests can't make it" takes four away.
         return True
-    if value is not None and (value.key in _NEGATIVE_VALUES or value.kind is ValueKind.BOOLEAN):
+    if value is not None and (value.key in _NEGATIVE_VALUES or value.kind is ValueKind.BOOLEAN or value.number == 0):
         return True
     said = " ".join(filter(None, (candidate.predicate, candidate.qualifier, value.text if value is not None else None)))
     return bool(negations(said)) or _NEGATIVE_VERB.search(said) is not None

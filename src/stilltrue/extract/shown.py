@@ -81,8 +81,14 @@ class Shown:
         number = next((number for _, _, _, number in language("en").numbers(stem)), None)
         if number is not None:
             return number in self.numbers
+        if len(stem) > _SHORTEST_DOUBLED and stem[-1] == stem[-2] and stem[:-1] in self.stems:
+            # "Running" has the stem "runn", and "run" another.
+            return True
         root = stem[: max(4, len(stem) - 3)]
         return len(stem) >= 4 and any(other.startswith(root) for other in self.stems)
+
+
+_SHORTEST_DOUBLED = 3
 
 
 class _Same:

@@ -30,7 +30,7 @@ def turned_stance(candidate: Candidate, clause: str) -> str:
     >>> turned_stance(claim, "I'm cutting down on malatang.")
     "the words say 'limits', not 'dislikes'"
     """
-    stance = _stance(candidate)
+    stance = stance_of(candidate)
     if stance is None:
         return _unsaid_stance(candidate, clause)
     plain = clause.replace("’", "'")
@@ -53,11 +53,11 @@ def righted_stance(candidate: Candidate, clause: str) -> Candidate:
     >>> righted_stance(claim, "I'm cutting down on malatang.").value.text
     'limits'
     """
-    if candidate.qualifier is None or normalise(candidate.predicate) not in ATTITUDES or _stance(candidate) is None:
+    if candidate.qualifier is None or normalise(candidate.predicate) not in ATTITUDES or stance_of(candidate) is None:
         return candidate
     plain = clause.replace("’", "'")
     shown = stances_shown(plain)
-    if len(shown) != 1 or negations(plain) or _stance(candidate) in shown:
+    if len(shown) != 1 or negations(plain) or stance_of(candidate) in shown:
         return candidate
     return replace(candidate, value=Value.of_text(shown[0]))
 
@@ -70,7 +70,7 @@ def _unsaid_stance(candidate: Candidate, clause: str) -> str:
     return "" if normalise(value.text) in normalise(clause) else f"no word says {value.text[:40]!r}"
 
 
-def _stance(candidate: Candidate) -> str | None:
+def stance_of(candidate: Candidate) -> str | None:
     """The stance that a candidate takes, be it by its value or by its predicate; None for a claim of another sort."""
     if not candidate.polarity:
         return None

@@ -311,6 +311,8 @@ def _check_value(fields: _Line, value: Value | None) -> None:
         raise BadClaim(
             "act 'unsettles' with an end or a derivation; a doubt lasts until somebody speaks of it; leave that out"
         )
+    if fields.act is Act.RESERVES and fields.derivation is not None:
+        raise BadClaim("act 'reserves' with a derivation; its value is who alone may say what holds; leave that out")
     if fields.act is Act.ADJUSTS and (value is None or value.number is None):
         raise BadClaim("act 'adjusts' needs a number as its value, the change; write 2 or -2, or with a unit")
     if fields.corrects is not None and fields.act is not Act.HOLDS:

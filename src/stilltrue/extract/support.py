@@ -9,12 +9,13 @@ from decimal import Decimal
 
 from stilltrue.errors import BadTime
 from stilltrue.extract.rules.slips import righted
+from stilltrue.extract.rules.state_decided import is_settable
 from stilltrue.extract.shown import Shown, looked_up, numbers_in
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.ko_numbers import alone
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key
-from stilltrue.model.claim import Candidate, Value, ValueKind
+from stilltrue.model.claim import Act, Candidate, Value, ValueKind
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, moment_of, zone_named
 from stilltrue.model.turn import Turn, Window
@@ -67,11 +68,21 @@ def shows_subject(candidate: Candidate, turn: Turn, window: Window) -> bool:
     """Whether the subject is the speaker, is named in the window, or stands behind a reference in its turn."""
     subject = " ".join(candidate.subject.split())
     if is_owner(subject):
-        return turn.channel in _OWN_CHANNELS or _ADDRESSED.search(turn.text) is not None
+        own = turn.channel in _OWN_CHANNELS or _ADDRESSED.search(turn.text) is not None
+        return own or _is_set_for_all(candidate, turn, window)
     if turn.speaker is not None and name_key(turn.speaker) == name_key(subject):
         return True
     named = without_owner(subject)
     return any(shown.has(named) for shown in looked_up(turn, window)) or _PERSON.search(turn.text) is not None
+
+
+def _is_set_for_all(candidate: Candidate, turn: Turn, window: Window) -> bool:
+    """Whether somebody else speaks of a deadline, a budget or the like of which the owner spoke by the same name."""
+    thing = candidate.qualifier or candidate.predicate
+    if turn.channel is not Channel.OTHER or not is_settable(thing) or not Shown((turn.text,)).has(thing):
+        return False
+    own = tuple(other.text for other in window.everything if other.channel in _OWN_CHANNELS)
+    return Shown(own).has(thing)
 
 
 def is_attitude(candidate: Candidate) -> bool:
@@ -94,6 +105,9 @@ def shows_value(candidate: Candidate, turn: Turn, quote: str, window: Window) ->
     if (meant := righted(quote, language_of(quote))) != quote and _shows(
         value, Shown((meant,)), replace(turn, text=meant)
     ):
+        return True
+    if candidate.act is Act.DENIES and any(_shows(value, Shown((each.text,)), each) for each in window.everything):
+        # What is taken back may have been said, and counted from its day, in another turn.
         return True
     return value.kind in (ValueKind.TEXT, ValueKind.ENTITY) and refers(quote)
 
@@ -129,6 +143,8 @@ def _shows_number(number: Decimal, shown: Shown, turn: Turn) -> bool:
     numbers = shown.numbers | alone(turn.text)
     if number in numbers:
         return True
+    if number == 0:
+        return _NONE.search(turn.text) is not None
     if not 1900 <= number <= 2100:
         return False
     # A year of birth comes from its last two digits, or from an age and the day it was said.
@@ -154,8 +170,15 @@ def _shows_date(iso: str, turn: Turn) -> bool:
     day = datetime_of(wanted.earliest, zone)
     if len(iso) == _DAY and any(_is_of_any_year(date, day, zone) for date in dates):
         return True
+    if len(iso) == _DAY and any(int(found["day"]) == day.day for found in _NUMBERED_DAY.finditer(turn.text)):
+        return True
     numbers = set(numbers_in(turn.text))
     return all(Decimal(digits) in numbers for digits in re.findall(r"\d+", iso)[:3])
+
+
+_NONE = re.compile(r"\b(?:no|none|nobody|zero|any|without)\b|n['’]t\b|없|영\s", re.IGNORECASE)
+_NUMBERED_DAY = re.compile(r"\bthe\s(?P<day>\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
+"""A day of the month in which that is of which is spoken: "moved to the 15th"."""
 
 
 def _is_of_any_year(date: DateFound, day: datetime, zone: tzinfo) -> bool:

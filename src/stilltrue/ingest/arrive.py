@@ -109,7 +109,7 @@ class _Reception:
         return self.rules[session].off_the_record
 
     def keep(self) -> None:
-        known = self.tx.known_turns([read.turn_id for read in self.waiting])
+        known = self.tx.known_turns([read.turn_id for read in self.waiting if _may_repeat(read.message)])
         for read in self.waiting:
             try:
                 if read.turn_id in known or read.turn_id in self.fresh:
@@ -190,6 +190,11 @@ class _Reception:
         return index
 
 
+def _may_repeat(message: Message) -> bool:
+    """Whether it may be one that was kept before; the identity of any other holds the instant that only it is recorded at."""
+    return message.message_id is not None or message.said_at is not None
+
+
 def learnable(turn: Turn) -> str:
     """A turn's text with what Stilltrue itself handed out blanked, character for character."""
     text = turn.text
@@ -223,9 +228,11 @@ def _cleaned(text: object) -> str:
         raise BadRequest(
             f"the text has {len(text):,} characters; hand it in as parts of at most {LIMITS.turn_characters:,}"
         )
-    if not any(char.isprintable() and not char.isspace() for char in text):
+    if not (text.isprintable() and text.strip()) and not any(
+        char.isprintable() and not char.isspace() for char in text
+    ):
         raise BadRequest("the text is empty or only white space; there is nothing to keep")
-    return _UNKEEPABLE.sub("\ufffd", text)
+    return text if text.isprintable() else _UNKEEPABLE.sub("\ufffd", text)
 
 
 def _said_at(message: Message, zone: str, received_at: Instant) -> tuple[Instant, bool]:

@@ -29,7 +29,8 @@ class Certain:
         self._names = Names.of(())
         self._read: dict[_Place, set[str]] = {}
         for candidate in Rules().extract(window).candidates:
-            for place in self._places(candidate):
+            # Who does not eat something may well be allergic to it.
+            for place in self._places(candidate) if candidate.polarity else ():
                 self._read.setdefault(place, set()).add(self._names.predicate(candidate.predicate))
 
     def contradicted(self, candidate: Candidate) -> str:

@@ -23,6 +23,8 @@ _CITED = re.compile(r"[\s>*•-]{0,12}\[\d{1,3}\] (?:\([^()\n]{1,400}\) )?\d{4}-
 _PLACED = re.compile(r"[”\"]\s{1,4}\d{4}-\d\d-\d\d \d\d:\d\d · [^\n·]{1,80} · [^\n]{1,200} #\d{1,9}\s*$")
 """A quotation with where it stands."""
 _FACT_ID = re.compile(r"(?<!\w)f_[0-9a-z]{18,32}(?!\w)")
+_EACH_HAS_ONE = (" · ", ': "', "f_")
+"""Each line of that form has one of these."""
 _LONGEST_QUOTE = 40
 """Lines that a quotation within a line may go on for."""
 
@@ -44,6 +46,8 @@ def rendered_spans(text: str) -> list[tuple[int, int]]:
     >>> rendered_spans("So:\\nuser · lives in = Busan  [since 2026-03-02 · tier 3 · current]\\nIs it?")
     [(4, 66)]
     """
+    if not any(mark in text for mark in _EACH_HAS_ONE):
+        return []
     spans: list[tuple[int, int]] = []
     at, n_open = 0, 0
     for line in text.split("\n"):

@@ -67,7 +67,8 @@ def extract(lesson: Lesson) -> None:
 def relate(lesson: Lesson) -> None:
     """Find the formulas of numbers that are said to follow from others; where several fit, none is taken."""
     turns = {turn.id: turn for turn in lesson.window.turns}
-    lesson.candidates, unclear = related(lesson.candidates, turns)
+    before = [turn.id for turn in lesson.window.context]
+    lesson.candidates, unclear = related(lesson.candidates, turns, lambda: lesson.tx.assertions_of_turns(before))
     for extractor, candidate, reason in unclear:
         lesson.rejections.append(rejection_of_unrelated(lesson, extractor, candidate, reason))
 

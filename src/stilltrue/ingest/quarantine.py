@@ -119,6 +119,12 @@ _ORDERS = late(
     r"(?:your\s(?:\w{1,20}\s)?memory|(?:the\s)?future\s(?:chat|session|conversation|interaction|request|dialog|user|task|turn)))"
     r"|(?i:\b(?:remember|memori[sz]e|note|record|store)\s(?:permanently\s|always\s)?that\s(?:the\s|this\s)?user\b)"
     r"|(?i:\b(?:do\snot|don't|never)\s(?:tell|inform|mention\s(?:this|it)\sto|reveal\s(?:this|it)\sto|alert)\s(?:to\s)?the\suser\b)"
+    r"|(?i:\b(?:do\snot|don't|never)\s(?:mention|reveal|disclose|report|say)\b[^.!?\n]{0,30}\bto\sthe\suser\b)"
+    r"|(?i:\b(?:when|if|once|after|as\ssoon\sas)\syou\s(?:see|read|process|receive|open|find|summari[sz]e)\s(?:this|the\sabove)\b[^.!?\n]{0,60}"
+    r"\b(?:send|forward|transfer|wire|delete|pay|run|execute|approve|remember)\b(?!\s(?:me|us)\b))"
+    r"|(?i:\b(?:send|forward|e-?mail|post|leak)\s(?:all|every|any|the\suser's|the\swhole|the\sentire)\s(?:of\s)?(?:\w{1,12}\s){0,2}"
+    r"(?:e-?mails?|messages?|files?|data|passwords?|credentials?|contacts?|memory|memories|conversations?|chats?|history|secrets?|keys?)\b"
+    r"[^.!?\n]{0,40}\bto\s(?:\S{1,60}@|https?://))"
     r"|(?i:\byou\sare\snow\s(?:in\s|a\s|an\s|the\s|free|unrestricted|DAN\b)[^.!?\n]{0,60})"
     r"|(?i:\bnew\s(?:system\s)?instructions?\s{0,2}:)"
     r"|(?i:\ball\s(?:safety|security)\s(?:rules|checks|filters)\sare\s(?:off|disabled|lifted))"
@@ -145,11 +151,16 @@ _GRAVE = re.compile(
 )
 
 
+_UNASKED = late(
+    r"(?i:[^.!?\n]{0,60}\bwithout\s(?:asking|telling|notifying|confirm\w{0,6}|permission|approval|consent)\b)"
+)
+
+
 def _concerns_agent(text: str, pattern: re.Pattern[str], found: re.Match[str]) -> bool:
     """Whether the sentence speaks to an assistant or lifts a safeguard, or is only a rule of a document."""
     start = max(text.rfind(mark, max(0, found.start() - 200), found.start()) for mark in ".!?\n") + 1
     start = max(start, found.start() - 200)
     if pattern is REROUTED:
         return True
-    lifts = pattern is WIDENS and _GRAVE.search(found[0]) is not None
+    lifts = pattern is WIDENS and (_GRAVE.search(found[0]) or _UNASKED.match(text, found.end())) is not None
     return lifts or _AGENT.search(text, start, min(len(text), found.end() + 40)) is not None

@@ -33,6 +33,8 @@ _OUTAGES = (ModelUnreachable, ModelBusy, ModelKeyRefused, BudgetSpent, Embedding
 """What says nothing of the text that was read: the next one would meet with the same."""
 _READINGS = 5
 """How often turns are read anew that change while they are being learned from."""
+_LONGEST_SAID = 500
+"""Characters of a failure that are noted: more than a message of ours has, so that it can be told in another language."""
 
 
 class Bench(Protocol):
@@ -190,4 +192,4 @@ def retry_at(job: Job, problem: Exception, pace: Pace, *, now: Instant) -> Insta
 def _said(problem: Exception) -> str:
     """What is noted of a failure. Other errors than those of the tree may quote what they were given."""
     told = isinstance(problem, ModelFault | EmbeddingFault)
-    return f"{type(problem).__name__}: {problem}"[:200] if told else type(problem).__name__
+    return f"{type(problem).__name__}: {problem}"[:_LONGEST_SAID] if told else type(problem).__name__

@@ -4,31 +4,38 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from stilltrue.model.claim import Act, Candidate, Modality, Value, ValueKind
+from stilltrue.model.claim import Act, Assertion, Candidate, Modality, Value, ValueKind
 from stilltrue.model.turn import Turn, TurnId
 
 _THEREFORE = re.compile(
-    r"\b(?:so|therefore|hence|thus|which makes|that makes|in total|altogether)\b"
-    r"|(?:니까|므로|그래서|그러니|따라서|이면|일이면|주면|달이면|년이면)",
+    r"\b(?:so|therefore|hence|thus|which makes|that makes|that leaves|that comes to|in total|altogether)\b"
+    r"|(?:^(?:그럼|그러면)\s|니까|므로|그래서|그러니|따라서|이면|일이면|주면|달이면|년이면)",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d{1,15}(?:\.\d{1,6})?")
+_MOST_BEFORE = 6
+"""Numbers of the talk before that are looked at: of more, some formula fits by chance."""
 _NUMBERED = (ValueKind.NUMBER, ValueKind.MONEY)
 
 
 def related(
-    candidates: Sequence[tuple[str, Candidate]], turns: Mapping[TurnId, Turn]
+    candidates: Sequence[tuple[str, Candidate]],
+    turns: Mapping[TurnId, Turn],
+    earlier: Callable[[], Iterable[Assertion]] = tuple,
 ) -> tuple[list[tuple[str, Candidate]], list[tuple[str, Candidate, str]]]:
     """
-    The candidates, those with a formula that are said to follow from the other numbers of their turn.
+    The candidates, those with a formula that are said to follow from other numbers.
+
+    These are the others of their turn; where it has none, those of the talk before it.
 
     Args:
         candidates: what extractors found, with the signature of each.
         turns: the turns they are of.
+        earlier: looks up what the talk before them has told.
 
     Returns:
         All candidates, in their order; and those of which several formulas give the number, with these in words.
@@ -42,7 +49,7 @@ def related(
 
     for place in following:
         extractor, candidate = candidates[place]
-        others = _numbers(candidates, candidate, place)
+        others = _numbers(candidates, candidate, place) or _told_before(earlier(), candidate)
         slots = {f"n{number}": slot for number, (_, slot) in enumerate(others, 1)}
         numbers = [Spoken(name, value) for name, (value, _) in zip(slots, others, strict=True)]
         found = search(numbers, candidate.value) if candidate.value is not None and numbers else None
@@ -53,6 +60,19 @@ def related(
         elif found is not None and found.kind is RefusalKind.AMBIGUOUS:
             unclear.append((extractor, candidate, found.sentence))
     return given, unclear
+
+
+def _told_before(earlier: Iterable[Assertion], target: Candidate) -> list[tuple[Value, list[str]]]:
+    """The last number of each slot that the talk has told, the earliest first."""
+    own = (target.subject, target.predicate, target.qualifier)
+    found: dict[tuple[str, str, str | None], Value] = {}
+    for each in sorted(earlier, key=lambda one: one.utterance):
+        slot = (each.subject, each.predicate, each.qualifier)
+        plain = each.act is Act.HOLDS and each.polarity and each.modality is Modality.ACTUAL and each.derivation is None
+        if plain and slot != own and each.value is not None and each.value.kind in _NUMBERED:
+            found.pop(slot, None)
+            found[slot] = each.value
+    return [(value, [part for part in slot if part]) for slot, value in found.items()][-_MOST_BEFORE:]
 
 
 def _follows(candidate: Candidate, turns: Mapping[TurnId, Turn]) -> bool:

@@ -9,16 +9,18 @@ from __future__ import annotations
 OF_ORDERS = (
     "ignore", "disregard", "forget", "override", "bypass", "system", "admin", "developer", "memory", "future", "user",
     "are now", "instruction", "safety", "security", "지시", "명령", "규칙", "지침", "프롬프트", "기억", "저장", "기록",
-    "시스템", "관리자", "메모리", "사용자", "指示", "指令", "規則", "规则",
+    "시스템", "관리자", "메모리", "사용자", "指示", "指令", "規則", "规则", "you see", "you read", "you process", "you receive",
+    "you open", "you find", "you summari", "send a", "send e", "forward a", "forward e", "mail a", "mail e", "post a", "post e",
+    "leak", "the whole", "the entire",
 )  # fmt: skip
 OF_WIDENING = (
     "always", "from now on", "without", "ask", "confirm", "check", "trust", "list", "permission", "approv", "safe",
     "security", "feel free", "you're", "you are", "you may", "you can", "you have", "you like", "you want", "you please",
     "you wish", "you need", "let you", "allow you", "permit you", "authorise you", "authorize you", "it's", "it is",
     "card", "account", "wallet", "rule", "restriction", "limit", "guardrail", "guideline", "admin", "owner", "superuser",
-    "root", "묻지", "물어", "물으면", "달라고", "묻고", "확인", "허락", "승인", "없이", "받고", "구하고", "거치고", "알아서",
+    "root", "you must", "you should", "you shall", "give you", "giving you", "grant you", "granting you", "http", "@", "묻지", "물어", "물으면", "달라고", "묻고", "확인", "허락", "승인", "없이", "받고", "구하고", "거치고", "알아서",
     "마음대로", "맘대로", "자유롭게", "뭐든", "무엇이든", "아무거나", "얼마든지", "앞으로", "이제", "지금부터", "항상", "무조건",
-    "전에", "자동으로", "규칙", "제한", "지침", "안전", "보안", "규정", "믿", "신뢰", "허용", "관리자", "주인",
+    "전에", "자동으로", "규칙", "제한", "지침", "안전", "보안", "규정", "믿", "신뢰", "허용", "관리자", "주인", "그냥",
 )  # fmt: skip
 OF_REROUTING = (
     "send", "forward", "route", "redirect", "deliver", "copy", "cc", "앞으로", "이제부터", "지금부터", "향후", "다음부터", "이후로",
@@ -28,5 +30,5 @@ OF_LIMITS = (
     "read-only", "readonly", "confidential", "off-limits", "offlimits", "notification", "reminder", "call", "message",
     "email", "e-mail", "alert", "하지", "지우지", "보내지", "건드리지", "손대지", "바꾸지", "고치지", "올리지", "사지", "넘기지",
     "옮기지", "미루지", "쓰지", "적지", "누구", "아무", "제안만", "추천만", "보고만", "읽기만", "조회만", "전에", "물어", "묻고",
-    "받고",
+    "받고", "잡지", "걸지", "남한테", "남에게", "다른 사람", "타인", "외부", "켜지", "끄지", "부르지", "누르지", "없이", "허락", "확인", "승인", "오케이", "하라고",
 )  # fmt: skip

@@ -39,6 +39,9 @@ _LEAVE_EN = (
     rf"|\b{_MAY}\s(?:just\s|also\s|always\s){{0,2}}{_ACT}\b(?!\s(?:me|us)\b)[^.!?\n]{{0,50}}\b(?:{_UNBOUND}|{_UNCHECKED})\b"
     rf"|\b(?:{_LEAVE}|{_MAY})\s(?:use|spend)\b[^.!?\n]{{0,20}}\b(?:my|our)\s(?:\w{{1,12}}\s)?(?:card|account|wallet|money|password|credentials)\b"
     rf"|\bfrom\snow\son,?\s(?:please\s|just\s)?{_ACT}\b[^.!?\n]{{0,40}}\b(?:automatically|on\syour\sown|{_UNCHECKED})\b"
+    rf"|\byou\s(?:must|should|shall|have\sto|are\sto)\s(?:just\s|also\s|always\s){{0,2}}{_ACT}\b[^.!?\n]{{0,50}}\b(?:{_UNBOUND}|automatically|{_UNCHECKED})\b"
+    r"|\bi(?:'m|\sam)?\s(?:giv|grant)(?:e|ing)?\syou\s(?:full|complete|total|free|unlimited|unrestricted)\s(?:access|control|permission|rein)\b"
+    r"|(?:^|[.!?,;:\n]\s{0,3}|\b(?:please|always|just)\s)use\s[^.!?\n]{0,40}(?:https?://|\w@\w)[^!?\n]{0,60}\bfor\s(?:all|every|any)\b"
     rf"|\bdo\s(?:whatever|anything|what(?:ever)?)\syou\s(?:like|want|please|wish|need)\swith\s(?:my|our|the)\b"
     rf"|(?:^|[.!?,;:\n]\s{{0,3}}|\b(?:please|just|simply|and|you\scan|you\smay)\s)(?:pay|buy|order|charge|transfer|book|purchase)\b[^.!?\n]{{0,40}}"
     rf"\b(?:my|our)\s(?:\w{{1,12}}\s)?(?:card|account|wallet)\b[^.!?\n]{{0,20}}\b{_AT_WILL}\b"
@@ -66,9 +69,15 @@ _ACT_KO = (
     r"|지워|보내|바꿔|고쳐|올려|사|해)"
 )
 _GRANTED = r"도\s?(?:돼|되니까|됩니다|된다(?!고|는)|괜찮|좋아|좋습니다|무방)(?!대|서|지만|냐|니|나요|는지|다고|\s?\?|[가-힣]{0,3}\?)"
+_SUM_KO = (
+    r"(?:\d[\d,]{0,9}|[일이삼사오육칠팔구십백천]{0,5})\s?(?:천|만|십만|백만)?\s?원?\s?(?:이하|미만|밑|아래|까지|안쪽)"
+)
+_ENDS_KO = r"(?=\s?(?:줘|주세요|라|요)?\s?(?:[.!~\n]|$))"
 _LEAVE_KO = (
     # Leave to act, unasked or at will.
-    rf"{_UNASKED}[^.!?\n]{{0,30}}?{_ACT_KO}{_GRANTED}"
+    rf"{_SUM_KO}(?:의\s)?\s?(?:[가-힣]{{1,4}})?(?:는|은|으로는|로는|면|이면)?\s(?:그냥\s)?(?:알아서|자동으로|마음대로|맘대로|허락\s?없이|그냥)\s?(?:[가-힣]{{1,6}}\s)?(?:(?:결제|주문|처리|진행|구매|예약|송금)\s?)?(?:(?:해|사|써){_ENDS_KO}|(?:해|사|써){_GRANTED})"
+    rf"|(?:결제|예약|주문|구매|환불|송금|메일|답장|회의|일정|장보기|(?:간단한|사소한|작은)\s?(?:건|거|것|일|결제))[^.!?\n]{{0,8}}?(?:은|는|건)?\s(?:네가\s|너가\s|그냥\s|이제\s|앞으로\s){{0,2}}알아서\s?(?:(?:처리|진행|결정|결제|주문|예약)\s?)?(?:해|잡아|보내|써){_ENDS_KO}"
+    rf"|{_UNASKED}[^.!?\n]{{0,30}}?{_ACT_KO}{_GRANTED}"
     rf"|(?:카드|통장|계좌|계정|돈|지갑|비상금)(?:을|를|은|는|도|으로|로)?\s?{_UNASKED}\s?(?:써|사용해){_GRANTED}"
     rf"|(?:안\s?물어(?:\s?봐)?|(?:확인|허락|승인)\s?(?:을\s|은\s)?안\s?(?:해|받아)|(?:묻지|물어보지|확인하지|허락받지)\s?않아){_GRANTED}"
     rf"|알아서\s?(?:[가-힣]{{1,8}}\s)?(?:삭제|송금|결제|구매|이체|전송|배포|승인|주문|예약)\s?해(?=\s?(?:[.!\n]|$|줘|주세요|라|요))"
@@ -98,9 +107,11 @@ WIDENS = late(
     rf"(?:\b{_TARGET}\b|https?://|\w@\w|\b\w[\w-]{{0,40}}\.(?:com|net|org|io|dev|ai|kr|co)\b))"
     r"|(?i:\b(?:skip|disable|turn\soff|drop)\s(?:all\s|the\s|any\s|every\s){0,2}(?:confirmation|permission|approval|safety|security)s?\b)"
     rf"|(?:묻지|물어보지|확인하지|허락받지)\s?(?:도\s)?(?:말고|않고|않아도)(?!{_TOLD})"
-    r"|(?:확인|허락|승인|동의)\s?(?:절차\s?)?없이\s?(?:바로\s|그냥\s|계속\s|항상\s)?(?:삭제|실행|결제|송금|전송|보내|진행|설치|배포|처리|지워|해)"
+    r"|(?:확인|허락|승인|동의)\s?(?:절차\s?)?없이\s?(?:바로\s|그냥\s|계속\s|항상\s)?(?:삭제|실행|결제|송금|전송|보내|진행|설치|배포|처리|지워|해)(?!하?지\s?(?:말|마|않)|하?면\s?안)"
     r"|(?:앞으로|이제부터|지금부터|항상|무조건)[^.!?\n]{0,40}(?:믿어|믿고|신뢰해|신뢰하|송금해|송금하|결제해|결제하|입금해|입금하|승인해|승인하|허용해|허용하|보내라|보내\s?줘|실행해|실행하)"
     r"|(?:도구|서버|사이트|주소|링크|도메인|계좌|발신자|플러그인)[은는을를이가도]?\s?(?:항상\s|무조건\s|앞으로\s)?(?:믿어|믿고|신뢰해|신뢰하|허용해|허용하)"
+    r"|(?i:https?://\S{1,80}?|\b[\w-]{1,40}\.(?:com|net|org|io|dev|ai|kr|co))\s?(?:은|는|을|를|이|가)?\s?(?:(?:말|말은|항상|무조건|다|전부)\s){0,2}"
+    r"(?:믿어|믿고|신뢰해|신뢰하|허용해|허용하)(?!도\s?(?:될|되나|되는|돼요?\s?\?))"
     rf"|(?i:{_LEAVE_EN})|{_LEAVE_KO}"
 )
 REROUTED = late(

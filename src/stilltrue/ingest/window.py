@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from stilltrue.config import LIMITS
 from stilltrue.extract.rules.correct import values_taken_back
 from stilltrue.extract.rules.happenings import happenings_in
+from stilltrue.ingest.spoken_of import told_before
+from stilltrue.ingest.standing import standing_before
 from stilltrue.language import language_of
 from stilltrue.ledger.gather import names_of
 from stilltrue.model.fact import OWNER
@@ -25,15 +27,18 @@ def window_of(tx: Transaction, turns: Sequence[Turn]) -> Window:
 
     The context is the few turns before them, and where one of them takes a value back
     ("it was Stavanger, not Bergen"), the turns in which that value was told; where one says what something
-    waits for ("it's raining"), the turns in which that was told.
+    waits for ("it's raining"), the turns in which that was told; where one goes on about a plan, turns that told of it;
+    where one says that a thing is off, gone or moved, the turns in which what it may mean was told.
     """
     first = min(turn.index for turn in turns)
     fresh = {turn.id for turn in turns}
-    before = tx.session_turns(turns[0].space, turns[0].session, max(0, first - LIMITS.window_turns), first)
-    context = {
-        turn.id: turn for turn in (*_reminders(tx, turns), *_awaiting(tx, turns), *before) if turn.id not in fresh
-    }
-    return Window(tuple(context.values()), tuple(turns))
+    earlier = tx.session_turns(turns[0].space, turns[0].session, max(0, first - LIMITS.window_turns), first)
+    before = [turn for turn in earlier if turn.id not in fresh]
+    near = {turn.id for turn in (*before, *turns)}
+    stood = standing_before(tx, turns)
+    recalled = (*told_before(tx, turns), *stood.turns, *_reminders(tx, turns), *_awaiting(tx, turns))
+    far = {turn.id: turn for turn in recalled if turn.id not in near}
+    return Window((*far.values(), *before), tuple(turns), standing=stood.claims)
 
 
 def _reminders(tx: Transaction, turns: Sequence[Turn]) -> list[Turn]:

@@ -90,6 +90,9 @@ _PRECISION = {
 }
 
 
+_FARTHER = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a reading may lean on: when it was said, which way the sentence looks, and the other end of a range."""
@@ -99,6 +102,8 @@ class Setting:
     not_before: datetime | None = None
     not_after: datetime | None = None
     alone: bool = False
+    begins: bool = False
+    """Something holds since then: "3월부터 비건이야"."""
 
     @property
     def zone(self) -> tzinfo:
@@ -171,7 +176,11 @@ class Setting:
     def _distance(self, period: Period) -> timedelta:
         if period.start <= self.anchor < period.end:
             return timedelta()
-        return min(abs(period.start - self.anchor), abs(self.anchor - period.end))
+        ahead = period.start - self.anchor
+        if ahead > timedelta():
+            # Of what holds, most has begun: a start that is still to come is told of when it is near.
+            return ahead * _FARTHER if self.begins else ahead
+        return self.anchor - period.end
 
     def last(self, candidates: Iterable[Period]) -> Period | None:
         """The latest that was over when the anchor's day began."""

@@ -126,7 +126,13 @@ def _single(text: str, frame: Frame, counted: _Counted, setting: Setting) -> Nam
         return None
     if all(piece.level is Level.PART and not piece.whole for piece in chain.pieces):
         return None
-    setting = replace(setting, alone=alone)
+    announced = frame.opens == "starting" and setting.lean is Lean.PAST
+    setting = replace(
+        setting,
+        lean=Lean.NONE if announced else setting.lean,
+        alone=alone,
+        begins=frame.opens == "from" and frame.role is DateRole.SINCE and not frame.exclusive,
+    )
     period = chain.period(setting)
     if period is None or (_either_way(frame, setting) and period != chain.period(replace(setting, lean=Lean.NONE))):
         return None

@@ -26,6 +26,8 @@ _LOOSE = re.compile(
     re.IGNORECASE,
 )
 _ROUGHLY = re.compile(r"around|circa|roughly|approximately|sometime|maybe|probably", re.IGNORECASE)
+_ANNOUNCED = re.compile(r"starting|beginning|effective", re.IGNORECASE)
+"""What was raised "starting January" has not been raised before it."""
 _OVER = re.compile(r"last\b|yesterday|.*\bago$", re.IGNORECASE)
 _BEFORE = 40
 
@@ -51,7 +53,7 @@ def frame(text: str, chain: Chain) -> Frame:
     if found["since"]:
         word = found["since"].lower()
         lean = Lean.PAST if word.endswith("since") else Lean.NONE
-        opens = "from" if word == "from" else ""
+        opens = "from" if word == "from" else "starting" if _ANNOUNCED.match(word) else ""
         return Frame(begin, chain.end, DateRole.SINCE, vague=vague, strong=True, opens=opens, lean=lean)
     if found["after"]:
         return Frame(begin, chain.end, DateRole.SINCE, exclusive=True, vague=vague, strong=True)
@@ -76,7 +78,7 @@ def joins(text: str, frame: Frame, first: Chain, second: Chain) -> bool:
 
 
 _FUTURE = re.compile(
-    r"\b(?:will|shall|going\s+to|gonna|plan(?:s|ning|ned)?\s+to|hop(?:e|ing)\s+to|intend(?:s"
+    r"\b(?:will|shall|going\s+to|gonna|plan(?:s|ning|ned)?\s+to|planning\s+(?:an?|our|my|the)|hop(?:e|ing)\s+to|intend(?:s"
     r"|ing)?\s+to|(?:is|are)\s+(?:on|due|scheduled|set)"
     r"|(?:am|is|are|['’]m|['’]re)\s+(?:\w+\s+)?(?:moving|flying|leaving|starting|turning|getting|having"
     r"|meeting|visiting|traveling|travelling)"

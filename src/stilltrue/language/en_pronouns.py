@@ -36,6 +36,21 @@ _HE = frozenset(
     "tyler victor vincent walter warren wayne wilfred will william xavier yusuf zachary".split()
 )
 
+_EITHER = frozenset(
+    "alex andy casey charlie chris dana jamie jean jo jordan kim lee max morgan pat robin sam taylor".split()
+)
+
+
+def is_common_name(word: str) -> bool:
+    """
+    Whether a word is one of the commoner given names, however it is written.
+
+    >>> is_common_name("priya"), is_common_name("Jo"), is_common_name("blonde")
+    (True, True, False)
+    """
+    plain = word.casefold()
+    return plain in _SHE or plain in _HE or plain in _EITHER
+
 
 def may_be(pronoun: str, subject: str) -> bool:
     """

@@ -6,9 +6,7 @@ import re
 
 from stilltrue.language.base import slices
 
-_ABBREVIATED = (
-    r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bMrs)(?<!\bvs)(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bNo)(?<!\b[A-Z])"
-)
+_ABBREVIATED = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bMrs)(?<!\bProf)(?<!\bvs)(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bNo)(?<!\b[A-Z])"
 _BOUNDARY = re.compile(
     _ABBREVIATED + r"\.+[\"'”’)\]]*\s{1,8}|[!?…]+[\"'”’)\]]*(?:\s{1,8}|$)|;\s{1,8}|[\r\n]+|\s{1,8}[—–]\s{1,8}"
     r"|[。！？]+|,?\s{1,8}(?=but\s{1,8}(?:i|we|he|she|they|it|my|our|his|her|their|now|then|you|the|that)\b)"

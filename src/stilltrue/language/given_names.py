@@ -20,9 +20,10 @@ _GIVEN = frozenset(
     "해린 해솔 해인 해진 행복 향미 향숙 현경 현민 현서 현석 현수 현숙 현승 현아 현영 현우 현욱 현재 현정 현주 현준 현지 현진 현철 현태 현호 현희 형민 형석 형우 형준 형진 혜경 혜교 혜란 혜린 "
     "혜림 혜미 혜민 혜선 혜수 혜숙 혜연 혜영 혜원 혜윤 혜은 혜인 혜정 혜주 혜지 혜진 호준 홍기 화영 효민 효선 효주 효진 훈민 희경 희선 희수 희영 희원 희재 희정 희주 희준 희진".split()
 ) - frozenset("행복 태양 우주 하늘 보람 봄이 솔이 현재".split())  # fmt: skip
-_SURNAMES = frozenset(
+SURNAMES = (
     "김이박최정강조윤장임한오서신권황안송류유홍전고문손양배백허남심노하곽성차주우구나진지엄채원천방공현함변염추도소석선설마길연위표명기반왕금옥육인맹제모탁국여"
 )
+"""The surnames of one syllable, one after another."""
 _PARTICLES = (
     "", "이는", "이가", "이도", "이랑", "이를", "이한테", "이네", "이의", "이", "은", "는", "가", "도", "랑", "와", "과", "하고",
     "을", "를", "한테", "에게", "네", "의", "씨는", "씨가", "씨",
@@ -45,4 +46,4 @@ def korean_name_in(word: str) -> str | None:
 
 
 def _is_name(word: str) -> bool:
-    return word in _GIVEN or (len(word) == 3 and word[0] in _SURNAMES and word[1:] in _GIVEN)
+    return word in _GIVEN or (len(word) == 3 and word[0] in SURNAMES and word[1:] in _GIVEN)

@@ -56,6 +56,19 @@ def alone(text: str) -> set[Decimal]:
     return {Decimal(_native(found["number"])) for found in _ALONE.finditer(text)}
 
 
+_SINO_DIGITS = str.maketrans("일이삼사오육칠팔구", "123456789")
+
+
+def mixed_value(words: str) -> Decimal:
+    """
+    The number that digits and Sino-Korean numerals together are.
+
+    >>> [int(mixed_value(words)) for words in ("4천5백", "이백오십만", "1억 2천만", "천만")]
+    [4500, 2500000, 120000000, 10000000]
+    """
+    return _mixed(words.translate(_SINO_DIGITS))
+
+
 def _apart(found: list[tuple[str, int, int, Decimal]]) -> list[tuple[str, int, int, Decimal]]:
     kept: list[tuple[str, int, int, Decimal]] = []
     for each in sorted(found, key=lambda number: (number[1], -number[2])):

@@ -36,3 +36,8 @@ def stances_shown(plain: str) -> list[str]:
     ['limits']
     """
     return [name for name, cue in _CUES.items() if cue.search(plain)]
+
+
+def cue_of(stance: str) -> re.Pattern[str] | None:
+    """The words that show a stance; None for what is no stance."""
+    return _CUES.get(stance)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from stilltrue.errors import BadTime
 from stilltrue.extract import polarity, shown
 from stilltrue.extract.shown import Shown
-from stilltrue.language.normal import caseless
+from stilltrue.language.normal import caseless, says_any
 from stilltrue.model.time import moment_of
 
 NEGATIONS = (
@@ -38,6 +38,11 @@ def test_a_caseless_text_has_every_part_that_a_pattern_without_case_finds(text):
     for part in ("ab", "i", "k", "s", "안"):
         if re.search(part, text, re.IGNORECASE):
             assert part in caseless(text)
+
+
+@given(st.text(alphabet="ab '안가🙂ſ", max_size=12), st.lists(st.text(alphabet="ab 안가", min_size=1, max_size=3)))
+def test_a_text_says_any_of_some_parts_whatever_scripts_are_mixed_in_it(text, parts):
+    assert says_any(text, tuple(parts)) == any(part in text for part in parts)
 
 
 @pytest.mark.parametrize(

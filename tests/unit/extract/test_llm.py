@@ -82,7 +82,7 @@ def test_its_version_is_that_of_the_prompt():
 
 
 def test_a_changed_prompt_has_a_new_version():
-    known = {1: "1e9beb32f7774bf7", 2: "9a6b1e96efb47167", 3: "91181b55c3aaa930"}
+    known = {1: "1e9beb32f7774bf7", 2: "9a6b1e96efb47167", 3: "91181b55c3aaa930", 4: "f64484dcf44af593"}
 
     told = prompt("claims")
 
@@ -788,3 +788,42 @@ def test_an_act_takes_effect_where_the_words_say_so():
     extraction = learned("I left Acme for Beta.", claim("I left Acme for Beta", "user", "works at", "Acme", act="ends"))
 
     assert [found.act for found in extraction.candidates] == [Act.ENDS]
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "read"),
+    [
+        ("Rent is $1,600 now.", "$1,600", "1600 USD"),
+        ("Rent is 600 euros now.", "600 euros", "600 EUR"),
+        ("월세는 60만 원이야.", "60만 원", "600000 KRW"),
+        ("I weigh 70kg these days.", "70kg", "70 kg"),
+        ("It will take two weeks.", "two weeks", "2 weeks"),
+        ("두 주 동안 걸려.", "두 주", "2 주"),
+        ("We label 1,600 items.", "1,600 items", "1600 items"),
+        ("일주일에 10개씩 써.", "10개", "10 개"),
+    ],
+)
+def test_an_amount_in_words_is_one_to_reckon_with(said, value, read):
+    [candidate] = learned(said, claim(said[:-1], "user", "amount", value)).candidates
+
+    assert candidate.value is not None
+    assert candidate.value.kind in (ValueKind.NUMBER, ValueKind.MONEY)
+    assert candidate.value.text == read
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("My flat is number 101.", "101"),
+        ("집은 101동이야.", "101동"),
+        ("3호선을 타고 다녀.", "3호선"),
+        ("두부를 키워.", "두부"),
+        ("My favourite film is 3 Idiots.", "3 Idiots"),
+        ("I use an iPhone 15.", "iPhone 15"),
+    ],
+)
+def test_a_name_with_a_number_in_it_is_no_amount(said, value):
+    [candidate] = learned(said, claim(said[:-1], "user", "thing", value)).candidates
+
+    assert candidate.value is not None
+    assert (candidate.value.kind, candidate.value.text) == (ValueKind.TEXT, value)

@@ -380,7 +380,7 @@ def test_what_has_gone_on_for_years_in_korean_goes_on_since_then(text: str, pred
     assert candidate.quote == text
 
 
-@pytest.mark.parametrize("text", ["차를 산 지 1년 됐어.", "결혼한 지 3년 됐어.", "점심 먹은 지 두 시간 됐어."])
+@pytest.mark.parametrize("text", ["차를 산 지 1년 됐어.", "점심 먹은 지 두 시간 됐어."])
 def test_how_long_ago_a_thing_was_bought_or_done_is_no_home(text: str):
     assert Rules().extract(window_of(text)).candidates == ()
 

@@ -142,7 +142,7 @@ def test_a_derivation_is_kept_as_json():
         ({"value": {"duration": "some months"}}, "P3M"),
         ({"value": {"duration": "1 h 90 min"}}, "that is one hour or more"),
         ({"value": {"duration": "30 min 1 h"}}, "write the larger part first"),
-        ({"act": "not"}, "'holds', 'ends', 'denies', 'confirms', 'adjusts' or 'unsettles'"),
+        ({"act": "not"}, "'holds', 'ends', 'denies', 'confirms', 'adjusts', 'unsettles' or 'reserves'"),
         ({"act": "adjusts"}, "needs a number"),
         ({"act": "denies", "corrects": "Ulsan"}, "only 'holds' corrects"),
         ({"polarity": "no"}, "'polarity' is 'no'"),

@@ -55,3 +55,11 @@ def test_what_the_rules_cannot_read_is_the_models_to_find():
     kept, unfit = held_against(window_of(said), [claimed("lives in", "Bergen", said)])
 
     assert (len(kept), unfit) == (1, [])
+
+
+def test_what_is_not_eaten_may_be_an_allergy():
+    said = "I don't eat shellfish, I'm allergic to it."
+
+    kept, unfit = held_against(window_of(said), [claimed("allergy", "shellfish", said)])
+
+    assert (len(kept), unfit) == (1, [])

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from stilltrue.extract.rules.triggers import HEADCOUNTS, LEVELS
 from stilltrue.language.late import late
-from stilltrue.language.money import money, money_ko
+from stilltrue.language.money import money
 from stilltrue.model.claim import Value
 
 COUNTED = "quantity"
@@ -50,9 +50,11 @@ COUNTER_KO = r"(?:개|명|장|권|병|대|건|마리|잔|인분|세트|켤레|�
 _NATIVE_KO = "|".join(sorted(_KO_COUNTS, key=len, reverse=True))
 _NUMBER_KO = rf"(?:{_DIGITS})(?:\s?(?:천만|백만|십만|만|천|억)(?![가-힣]{{2}}))?"
 NUMBER_KO = rf"(?:{_NUMBER_KO}|(?:{_NATIVE_KO})(?=\s?{COUNTER_KO}))"
-AMOUNT_KO = rf"(?:(?:{_DIGITS})\s?억\s?)?{NUMBER_KO}\s?(?:%|퍼센트|프로|원|달러|유로|엔|{_MEASURES_KO}|{COUNTER_KO})?"
+_SCALE_KO = "억|천만|백만|십만|만|천"
+AMOUNT_KO = rf"(?:(?:{_DIGITS})\s?(?:{_SCALE_KO})\s?){{0,3}}{NUMBER_KO}\s?(?:%|퍼센트|프로|원|달러|유로|엔|{_MEASURES_KO}|{COUNTER_KO})?"
+_PART_KO = rf"(?:{_DIGITS})\s?(?:{_SCALE_KO})"
 _AMOUNT_KO = late(
-    rf"(?P<number>{_DIGITS}|{_NATIVE_KO})\s?(?P<scale>천만|백만|십만|만|천|억)?\s?(?P<unit>%|퍼센트|프로|원|달러|유로|엔|{_MEASURES_KO}|{COUNTER_KO})?"
+    rf"(?P<parts>(?:{_PART_KO}\s?){{0,3}}?)(?P<number>{_DIGITS}|{_NATIVE_KO})\s?(?P<scale>{_SCALE_KO})?\s?(?P<unit>%|퍼센트|프로|원|달러|유로|엔|{_MEASURES_KO}|{COUNTER_KO})?"
 )
 _PACKED = frozenset({"박스", "상자", "팩", "봉지", "통", "캔", "판", "묶음", "병", "세트"})
 """Counters that are themselves what is counted: two boxes of a thing are not two of it."""
@@ -119,17 +121,14 @@ def amount_ko(words: str) -> Value | None:
     """
     An amount in Korean; of things that are only counted, a plain number.
 
-    >>> amount_ko("5만 원").text, amount_ko("1,200개").text, amount_ko("두 박스").text
-    ('50000 KRW', '1200', '2 박스')
+    >>> amount_ko("3만 5천 원").text, amount_ko("1,200개").text, amount_ko("두 박스").text
+    ('35000 KRW', '1200', '2 박스')
     """
     text = words.strip()
-    if "억" in text and text.endswith("원"):
-        return money_ko(text)
     found = _AMOUNT_KO.fullmatch(text)
-    number = number_of(found["number"]) if found is not None else None
+    number = _scaled_ko(found) if found is not None else None
     if found is None or number is None:
         return None
-    number *= _SCALES_KO.get(found["scale"] or "", 1)
     unit = found["unit"] or ""
     currency = {"원": "KRW", "달러": "USD", "유로": "EUR", "엔": "JPY"}.get(unit)
     if currency:
@@ -137,6 +136,19 @@ def amount_ko(words: str) -> Value | None:
     if re.fullmatch(COUNTER_KO, unit) and unit not in _PACKED:
         return Value.of_number(number)
     return Value.of_number(number, _UNITS.get(unit, unit) or None)
+
+
+def _scaled_ko(found: re.Match[str]) -> Decimal | None:
+    """The number of an amount, all its parts together: 3만 5천 is 35,000; none where they do not go down."""
+    parts = [*re.findall(rf"({_DIGITS})\s?({_SCALE_KO})", found["parts"]), (found["number"], found["scale"] or "")]
+    total, room = Decimal(0), None
+    for digits, scale in parts:
+        number = number_of(digits)
+        worth = number * _SCALES_KO.get(scale, 1) if number is not None else None
+        if worth is None or (room is not None and worth >= room):
+            return None
+        total, room = total + worth, Decimal(_SCALES_KO.get(scale, 1))
+    return total
 
 
 def is_counted_ko(words: str) -> bool:

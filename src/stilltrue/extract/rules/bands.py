@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stilltrue.extract.rules.amounts import AMOUNT_EN, AMOUNT_KO, Named, amount_en, amount_ko
+from stilltrue.extract.rules.en.nouns import PLURAL
 from stilltrue.extract.rules.state import Told
 from stilltrue.extract.rules.thresholds import kept_between
 from stilltrue.extract.rules.worked_out import K, NamedOf, W, derivation_of, plural_is_counted, slot_words
 from stilltrue.language.late import late
-from stilltrue.model.claim import Kind, Value, ValueKind
+from stilltrue.model.claim import Kind, Value
 
 
 def banded_turn(text: str, code: str, me: str, named_of: NamedOf) -> list[Told] | None:
@@ -35,6 +36,11 @@ class Head:
     about: str = ""
     called: str = ""
 
+    @property
+    def is_of_what_is_decided(self) -> bool:
+        """Whether it names what is decided only, "the rule for the holiday", and on what that looks the bands say."""
+        return bool(self.about) and not self.called
+
 
 NO_HEAD = Head()
 
@@ -49,7 +55,7 @@ def _head(words: str) -> Head:
 
 _LONGEST_TURN = 400
 _EDGE = late(r"\d")
-_ABOUT = r"(?:the |our |my )?(?P<about>[a-z]+(?: [a-z]+){0,3})"
+_ABOUT = r"(?:the |our |my )?(?P<about>[a-z]+(?: [a-z]+){0,5})"
 _CALLED = r"(?:the |our |my |an? )?(?P<called>[a-z]+(?: [a-z]+){0,2}?)"
 _HEADS = tuple(
     late(pattern, re.IGNORECASE)
@@ -57,6 +63,8 @@ _HEADS = tuple(
         rf"\bwe (?:settle|decide|choose|pick|set|handle|do) {_CALLED},? (?:depending on|by|according to|based on) {_ABOUT}$",
         rf"\b{_CALLED} (?:depends on|goes by|is decided by|is set by|follows from|hangs on) {_ABOUT}$",
         rf"\bdepending on {_ABOUT},? {_CALLED} is$",
+        rf"^depending on {_ABOUT},? (?:we|i) (?P<called>[a-z]+)$",
+        r"^where (?:the |our |my )?(?P<about>[a-z]+(?: [a-z]+)?) goe?s?$",
         rf"^{_CALLED} (?:rules?|plan|policy|bands?|tiers?|split)$",
         rf"\brules? (?:for|of) {_CALLED}(?: (?:is|are|goes|go))?(?: this| simple)?$",
         rf"\b{_CALLED} (?:works|goes|is split|gets split)\b",
@@ -69,10 +77,11 @@ _REL = r"under|below|less than|up to|at most|no more than|over|above|more than|a
 _VERB = r"(?:it|that|this|everything)?\s?(?:goes (?:in)?to|go (?:in)?to|we put it (?:in)?to|to|into|for)"
 _SEGMENT = late(
     rf"(?:and\s|then\s|but\s)?(?:if\s|when\s|once\s|for\s)?(?:(?:a\s|an\s)?(?P<np>(?:(?:the|our|my)\s)?(?:{W}\s){{0,3}}?{W})\s)??(?:is\s|are\s|goes\s|comes in\s|comes to\s|stays\s|of\s)?"
-    rf"(?:(?P<rel>{_REL})\s)?(?P<a>{AMOUNT_EN})(?:\s?(?:to|and|-|–)\s(?P<b>{AMOUNT_EN}))?(?:\s(?!up\b|upwards?\b|onwards?\b|we\b|it\b|to\b|into\b|goes?\b|the\b|is\b|means\b|gets\b|or\b|and\b){W})?(?P<more>\s(?:or more|or above|and up|and over|upwards?|up|onwards?|or less))?"
+    rf"(?:(?P<rel>{_REL})\s)?(?P<a>{AMOUNT_EN})(?:\s?(?:to|and|-|–)\s(?P<b>{AMOUNT_EN}))?(?:\s(?!up\b|upwards?\b|onwards?\b|we\b|it\b|to\b|into\b|goes?\b|the\b|is\b|means\b|gets\b|or\b|and\b|(?:cent|percent)\b)(?P<of>{W}))?(?P<more>\s(?:or more|or above|and up|and over|upwards?|up|onwards?|or less))?"
     rf"(?P<verb>\s(?:{_VERB}|we (?:{W})|the (?:{W} ){{1,2}}is|it's|is|means|gets|→|->|=|:))?\s(?P<out>.{{1,50}})",
     re.IGNORECASE,
 )
+_WE_DO = late(rf"\swe (?P<verb>{W})", re.IGNORECASE)
 _ELSE = late(
     r"(?:and\s|but\s)?(?:otherwise|else|anything (?:above|over|more|else|below|beyond)(?: that)?|above that|over that|beyond that|more than that|below that|everything (?:else|above)(?: that)?|if not)"
     rf"(?:\s(?:{_VERB}|we (?:{W})|it's|is|means|gets|the (?:{W} ){{1,2}}is))?\s(?P<out>.{{1,50}})",
@@ -110,7 +119,7 @@ def banded_en(text: str, me: str, named_of: NamedOf, head: Head = NO_HEAD) -> li
     if len(pieces) < 2:
         return None
     bands: list[_Band] = []
-    about, does, last = head.about, "", ""
+    about, does, last, thing = head.about, "", "", ""
     for place, piece in enumerate(pieces):
         if place and (rest := _ELSE.fullmatch(piece)) is not None:
             last = _outcome(rest["out"])
@@ -120,17 +129,30 @@ def banded_en(text: str, me: str, named_of: NamedOf, head: Head = NO_HEAD) -> li
             return None
         about = about or (found["np"] or "")
         does = does or (found["verb"] or "").strip()
+        thing = thing or _counted_thing(found["of"])
         band = _band(found)
         if band is None:
             return None
+        if head.is_of_what_is_decided and (done := _WE_DO.fullmatch(found["verb"] or "")) is not None:
+            band = replace(band, out=f"{done['verb']} {band.out}")
         bands.append(band)
     if not bands or not about or (len(bands) < 2 and not last):
         return None
     named = plural_is_counted(named_of(about)) if about not in ("it", "that") else None
+    if thing and named is not None and head.is_of_what_is_decided:
+        named = Named(thing, counted=True)
     called = Named(head.called.casefold(), counted=False) if head.called else _called(about, does)
+    if head.is_of_what_is_decided and called is not None and does.casefold().startswith("we "):
+        called = _called(about, "is")
     if named is None or called is None:
         return []
     return [_cases(named, called, bands, last, me)]
+
+
+def _counted_thing(words: str | None) -> str:
+    """What the edges of bands count, "under 5 boxes"; nothing where they have a unit, or name nothing."""
+    noun = (words or "").casefold()
+    return noun if PLURAL.search(noun) else ""
 
 
 def _called(about: str, does: str) -> Named | None:
@@ -167,8 +189,8 @@ def _outcome(words: str) -> str:
 
 def _cases(named: Named, called: Named, bands: Sequence[_Band], last: str, me: str) -> Told:
     edges = [edge for band in bands for edge in (band.low, band.high) if edge is not None]
-    currency = next((edge.unit for edge in edges if edge.kind is ValueKind.MONEY and edge.unit is not None), None)
-    parts = [f"{_condition(band, currency)}: {_literal(band.out)}" for band in _in_turn(bands)]
+    unit = next((edge.unit for edge in edges if edge.unit is not None), None)
+    parts = [f"{_condition(band, unit)}: {_literal(band.out)}" for band in _in_turn(bands)]
     if last:
         parts.append(f"else: {_literal(last)}")
     derivation = derivation_of(f"case({', '.join(parts)})", {"n": slot_words(named, me)})
@@ -183,19 +205,18 @@ def _in_turn(bands: Sequence[_Band]) -> list[_Band]:
     return [*rest, *upward[::-1]] if edges == sorted(edges) else list(bands)
 
 
-def _condition(band: _Band, currency: str | None) -> str:
-    low = _edge(band.low, currency)
+def _condition(band: _Band, unit: str | None) -> str:
+    low = _edge(band.low, unit)
     if band.op == "..":
-        return f"n >= {low} and n <= {_edge(band.high, currency)}"
+        return f"n >= {low} and n <= {_edge(band.high, unit)}"
     return f"n {band.op} {low}"
 
 
-def _edge(value: Value | None, currency: str | None) -> str:
-    """An edge as it stands in a formula; where one edge has a currency, all have."""
+def _edge(value: Value | None, unit: str | None) -> str:
+    """An edge as it stands in a formula; where one edge has a unit, all have."""
     if value is None:
         return "0"
-    text = value.text.replace(" %", "%")
-    return f"{text} {currency}" if currency and value.unit is None else text
+    return (value.text if value.unit is not None or unit is None else f"{value.text} {unit}").replace(" %", "%")
 
 
 def _literal(out: str) -> str:

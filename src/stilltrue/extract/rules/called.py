@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from stilltrue.extract.rules.en.words import KIN as KIN_EN
+from stilltrue.extract.rules.en.words import PET
 from stilltrue.extract.rules.ko.words import KIN as KIN_KO
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.late import late
@@ -48,12 +49,33 @@ def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
     """
     if _NO_MORE.search(sentence):
         return
+    if code == "en" and not _GONE.search(sentence):
+        yield from _animals(sentence, me)
     seen = set()
     for kin, name in _in_korean(sentence) if code == "ko" else _in_english(sentence):
         if (kin, name) not in seen:
             seen.add((kin, name))
             value = Value.of_text(name, ValueKind.ENTITY)
             yield Candidate(subject=me, predicate=kin, value=value, kind=Kind.PROFILE, confidence=0.9)
+
+
+_ANIMAL = late(rf"\b(?:[Mm]y|[Oo]ur)\s(?P<animal>{PET})\s(?P<name>{_NAME})(?=[\s,.;:!?)']|$)")
+_GONE = late(
+    r"\b(?:died|dead|passed|lost|euthani\w+|gone|rehomed|gave|miss(?:ed|ing)?|had|was|were|used\s+to|childhood|grew)\b|\bput\b.*\b(?:down|sleep)\b",
+    re.IGNORECASE,
+)
+
+
+def _animals(sentence: str, me: str) -> Iterator[Candidate]:
+    """The animal that is called so: "my dog Rex is 3"."""
+    for found in _ANIMAL.finditer(sentence):
+        if found["name"] not in _NO_NAMES:
+            animal = Value.of_text(found["animal"], ValueKind.ENTITY)
+            yield Candidate(subject=me, predicate="pet", value=animal, many=True, confidence=0.9)
+            name = Value.of_text(found["name"])
+            yield Candidate(
+                subject=me, predicate=f"{found['animal']}'s name", value=name, kind=Kind.PROFILE, many=True, confidence=0.9
+            )  # fmt: skip
 
 
 def _in_english(sentence: str) -> Iterator[tuple[str, str]]:

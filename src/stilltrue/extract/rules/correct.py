@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.language.money import money, money_en, money_ko
+from stilltrue.language.names import strip_particles
 from stilltrue.model.claim import Act, Candidate, End, Kind, Value, ValueKind, folded
 
 _X = r"(?:[^,;]|,(?=\d)){1,60}"
@@ -38,7 +39,10 @@ _WRONG_EN = re.compile(
     r"\b(?:wrong|incorrect)\s+(?P<one>rent|salary|name|date|address|number|age|birthday|city|company|team|address)\b|\b(?:got|gave|told\s+you)\s+(?:you\s+)?(?:my|the)\s+(?P<two>rent|salary|name|date|address|number|age|birthday|city|company)\s+wrong",
     re.IGNORECASE,
 )
-_WRONG_KO = re.compile(r"(?P<one>[가-힣 ]{1,12}?)(?:을|를)?\s*잘못\s*(?:말|알려|적|얘기|이야기)")
+_WRONG_KO = re.compile(r"(?P<one>[가-힣 ]{1,12}?)\s*(?:잘못\s*(?:말|알려|적|얘기|이야기|썼|알았)|틀렸|틀리게)")
+_LEADING = re.compile(
+    r"^(?:(?:내|제|내가|제가|아까|전에|지난번에|방금|아|앗|어|참|근데|우리|미안|미안해|죄송해요)(?:\s+|$))+"
+)
 _MORE_EN = re.compile(
     r"(?:^|\b(?:i|i've|i\s+just|just)\s+)(?P<verb>bought|got|added|found|planted|picked\s+up|sold|ate|lost|gave\s+away|broke|used)\s+(?P<number>\w+)\s+(?:more|of\s+them)(?:\s+(?P<noun>[a-z]+))?[\s.!]*$",
     re.IGNORECASE,
@@ -116,7 +120,7 @@ def wrong_attribute(sentence: str, code: str) -> str | None:
     if found is None:
         return None
     words = found["one"] or found.groupdict().get("two") or ""
-    attribute = re.sub(r"^(?:(?:내|제|내가|제가|아까|전에|지난번에)(?:\s+|$))+", "", words.strip())
+    attribute = strip_particles(_LEADING.sub("", words.strip()))
     return attribute or None
 
 

@@ -70,6 +70,11 @@ def keys_of(sentence: str, code: str, dates: Sequence[DateFound]) -> tuple[str, 
     return tuple(dict.fromkeys(found))[:_MOST_KEYS]
 
 
+def may_come_true(sentence: str, code: str, setting: Setting) -> bool:
+    """Whether a sentence of the owner's would make any condition true."""
+    return setting.owner and bool(keys_of(sentence, code, setting.pack.dates(sentence, setting.anchor)))
+
+
 def happened(sentence: str, code: str, setting: Setting, told: Iterable[Candidate]) -> list[Candidate]:
     """
     What came true of the conditions for which something waits.

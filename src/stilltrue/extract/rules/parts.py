@@ -94,6 +94,8 @@ class Setting:
     """Whether the speaker is the owner of the memory."""
     others: tuple[str, ...] = ()
     """The other people spoken of so far in the turn; "" is one of whom nobody could say who it is."""
+    earlier: frozenset[str] = frozenset()
+    """The other people that the speaker's turn before spoke of."""
 
     def kin(self, worded: str) -> str:
         """The subject that "my sister" is, said by this speaker."""

@@ -10,7 +10,8 @@ from stilltrue.language import language_of
 
 _RIGHTED = {"en": slips_en.righted, "ko": slips_ko.righted}
 _BEGINS = {"en": slips_en.BEGINS, "ko": slips_ko.BEGINS}
-_BEGINS_ANEW = {"en": slips_en.BEGINS_ANEW}
+_BEGINS_ANEW = {"en": slips_en.BEGINS_ANEW, "ko": slips_ko.BEGINS_ANEW}
+_ONLY_TAKES_BACK = {"ko": slips_ko.ONLY_TAKES_BACK}
 _LONGEST_BREATH = 400
 _LONGEST = 1_600
 """Characters of a sentence in which a slip is looked for."""
@@ -27,6 +28,9 @@ def breaths(text: str, sentences: Iterable[tuple[int, int]]) -> list[tuple[int, 
     code = _code_of(text)
     found: list[tuple[int, int]] = []
     for start, end in sentences:
+        if found and _only_takes_back(text[slice(*found[-1])], code):
+            found[-1] = (found[-1][0], end)
+            continue
         if found and _BEGINS[code].match(text, start, end):
             first = found[-1][0]
             if end - first <= _LONGEST_BREATH and righted(text[first:end], code) != text[first:end]:
@@ -34,6 +38,12 @@ def breaths(text: str, sentences: Iterable[tuple[int, int]]) -> list[tuple[int, 
                 continue
         found.append((start, end))
     return found
+
+
+def _only_takes_back(sentence: str, code: str) -> bool:
+    """Whether a sentence says nothing but that the one before it was wrong."""
+    pattern = _ONLY_TAKES_BACK.get(code)
+    return pattern is not None and len(sentence) <= _LONGEST_BREATH and pattern.fullmatch(sentence) is not None
 
 
 def righted(sentence: str, code: str) -> str:

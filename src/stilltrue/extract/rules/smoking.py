@@ -52,7 +52,7 @@ _STOP = rf"(?:끊었{TELLING}|끊고\s?{HAVE})"
 RULES_EN: tuple[Rule, ...] = (
     builds.rule("smokes", rf"(?:be\s+)?(?:smoke|smokes|smoking|be\s+a\s+smoker){_CIGARETTES}", _smokes),
     builds.rule("smokes_not", r"be\s+a\s+non[-\s]?smoker", _smokes_not),
-    builds.rule("smokes_again", r"(?:started|took\s+up|be\s+back\s+to)\s+smoking", _took_up),
+    builds.rule("smokes_again", r"(?:started|took\s+up|be\s+back\s+to)\s+smoking(?:\s+again)?(?:,.*)?", _took_up),
     builds.rule("smokes_no_more", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?:smoking|cigarettes)", _gave_up),
 )  # fmt: skip
 RULES_KO: tuple[Rule, ...] = (

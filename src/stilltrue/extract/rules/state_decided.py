@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from stilltrue.extract.rules.amounts import COUNTED
+from stilltrue.extract.rules.amounts import COUNTED, Named
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, Kind, Modality, Value, ValueKind
@@ -55,7 +55,7 @@ _KEEPER_EN = tuple(
 )
 _CHANGE_KO = r"(?:바꿀|변경할|고칠|정할|결정할|수정할|손댈|조정할|건드릴)\s?수\s?(?:가\s)?있(?:어요?|다|습니다|음|지)"
 _THING_KO = r"(?P<what>(?:우리\s|이\s)?[가-힣A-Za-z0-9]{1,10}?(?:\s[가-힣]{1,8}?)?)"
-_PERSON_KO = r"(?P<who>[가-힣A-Za-z]{1,10}(?:\s[가-힣]{1,6})?)"
+_PERSON_KO = r"(?P<who>[가-힣A-Za-z]{1,10}?(?:\s[가-힣]{1,6}?)?)"
 _KEEPER_KO = tuple(
     late(pattern)
     for pattern in (
@@ -132,7 +132,8 @@ def _without_group(what: str) -> str:
 
 def kept_by(text: str, code: str, told: Sequence[Candidate], setting: Setting) -> list[Candidate]:
     """
-    Who alone may change something; and what that is at present, as decided, where the talk has told it.
+    Who alone may change something, for whom that is reserved from then on; and what it is at present, as decided,
+    where the talk has told it.
 
     Args:
         text: the sentence, without what leads into it.
@@ -149,9 +150,14 @@ def kept_by(text: str, code: str, told: Sequence[Candidate], setting: Setting) -
     if not who or _NOT_A_PERSON.match(who):
         return []
     of = _spoken_of(what, told)
-    if of is None and not _SETTABLE.search(what):
+    if of is None and not is_settable(what):
         return []
     noun = _called(of) if of is not None and (not what or what in _IT) else what
+    whom = Value.of_text(_in_that_part(who, told), ValueKind.ENTITY)
+    slot = (of.subject, of.predicate, of.qualifier) if of is not None else Named(noun, counted=False).slot(setting.me)
+    reserved = Candidate(
+        subject=slot[0], predicate=slot[1], qualifier=slot[2], value=whom, act=Act.RESERVES, confidence=0.9
+    )
     keeper = Candidate(
         subject=setting.me,
         predicate=f"{noun} may be changed by" if code == "en" else f"{noun} 바꿀 수 있는 사람",
@@ -159,9 +165,51 @@ def kept_by(text: str, code: str, told: Sequence[Candidate], setting: Setting) -
         kind=Kind.DECISION,
         confidence=0.9,
     )
-    if of is None or not setting.owner:
-        return [keeper]
-    return [keeper, replace(of, kind=Kind.DECISION, turn_id=None, span=None, quote=None)]
+    if of is None or of.value is None or of.value.kind is ValueKind.DATE or not setting.owner:
+        return [reserved, keeper]
+    return [reserved, keeper, replace(of, kind=Kind.DECISION, turn_id=None, span=None, quote=None)]
+
+
+def _in_that_part(who: str, told: Sequence[Candidate]) -> str:
+    """Who somebody is that is named by his part, where the talk has told it: "the team lead" is Mina."""
+    part = re.sub(r"^(?:the|our|my|우리|저희)\s", "", who.casefold())
+    for one in reversed(told):
+        named = one.value is not None and one.value.kind is ValueKind.ENTITY and one.act is Act.HOLDS
+        if named and one.value is not None:
+            if one.predicate.casefold() == part:
+                return one.value.text
+            if one.value.text.casefold() == part and one.predicate in ("role", "job", "works as", "직업", "역할"):
+                return one.subject
+    return who
+
+
+def part_of(text: str, code: str, setting: Setting) -> list[Candidate]:
+    """Who has a part in what is decided: "Mina is our team lead"."""
+    found = next((match for pattern in _PARTS if (match := pattern.fullmatch(text)) is not None), None)
+    if code != "en" or found is None or _NOT_A_PERSON.match(found["who"]):
+        return []
+    return [
+        Candidate(
+            subject=setting.me,
+            predicate=found["part"].casefold(),
+            value=Value.of_text(found["who"], ValueKind.ENTITY),
+            kind=Kind.PROFILE,
+            confidence=0.9,
+        )
+    ]
+
+
+_PART = r"(?:the|our|my)\s(?P<part>(?:[a-z]+\s)?(?:lead|leader|head|manager|director|chair|chairman|chairwoman|treasurer|captain|coach|supervisor|organi[sz]er|editor|principal|producer))"
+_NAMED = r"(?P<who>(?-i:[A-Z])[\w'-]+(?:\s(?-i:[A-Z])[\w'-]+)?)"
+_PARTS = (
+    late(rf"{_NAMED}(?:'s| is)\s(?:now\s)?{_PART}", re.IGNORECASE),
+    late(rf"{_PART}(?:'s| is)\s(?:now\s)?{_NAMED}", re.IGNORECASE),
+)
+
+
+def is_settable(thing: str) -> bool:
+    """Whether a thing is one that somebody sets, so that it matters who may change it."""
+    return _SETTABLE.search(thing) is not None
 
 
 _SETTABLE = late(
@@ -169,7 +217,6 @@ _SETTABLE = late(
     r"|(?:예산|한도|장소|가격|요금|회비|규칙|계획|일정|날짜|마감|기한|정책|결정|범위|목표|할인율|주제|메뉴|업체|명단|설정|계약|기준|안건|인원|정원)$",
     re.IGNORECASE,
 )
-"""What somebody sets, so that it matters who may change it."""
 
 
 def _spoken_of(what: str, told: Sequence[Candidate]) -> Candidate | None:

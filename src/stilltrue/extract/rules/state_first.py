@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 
 from stilltrue.extract.rules.amounts import COUNTED, Named, amount_en, amount_ko
 from stilltrue.extract.rules.en.nouns import named_of as named_en
+from stilltrue.extract.rules.en.relations import best_en
 from stilltrue.extract.rules.en.state import parted_en, plain_en, read_en
 from stilltrue.extract.rules.ko.nouns import named_of as named_ko
+from stilltrue.extract.rules.ko.relations import best_ko
 from stilltrue.extract.rules.ko.state import parted_ko, plain_ko, read_ko
+from stilltrue.extract.rules.ko.totals import totals
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.extract.rules.state import LONGEST, Bounds, Told, candidates, in_slot_of
 from stilltrue.extract.rules.state_chosen import choice, for_a_time, is_chosen, last_word, never_chosen
-from stilltrue.extract.rules.state_decided import decided, is_decision, kept_by, said_in
+from stilltrue.extract.rules.state_decided import decided, is_decision, kept_by, part_of, said_in
 from stilltrue.extract.rules.state_duties import duties
 from stilltrue.extract.rules.state_progress import progress
 from stilltrue.extract.rules.state_scopes import Scoped, after_all, scoped, within
@@ -35,6 +38,7 @@ class _Words:
     parted: Callable[[str, Setting, re.Pattern[str]], tuple[str, Bounds] | None]
     read: Callable[[str, Setting, Sequence[Candidate]], tuple[list[Told], Bounds]]
     named_of: NamedOf
+    best: Callable[[str, NamedOf], list[Told] | None]
     amount: Callable[[str], Value | None]
     bare: re.Pattern[str]
     """An amount that names no thing."""
@@ -47,6 +51,7 @@ _WORDS = {
         parted_en,
         read_en,
         named_en,
+        best_en,
         amount_en,
         late(
             r"(?:(?:it's|it is|we pay|that's|i pay|they pay|you pay)\s)?(?P<a>\S.{0,30}?)(?P<off>\s(?:off|discount))?",
@@ -59,6 +64,7 @@ _WORDS = {
         parted_ko,
         read_ko,
         named_ko,
+        best_ko,
         amount_ko,
         late(
             r"(?P<a>\S.{0,20}?)\s?(?P<off>할인(?:율)?)?(?:이야|야|이에요|예요|입니다|이고|해\s?줘요?|돼요?|됩니다|해요)?"
@@ -104,12 +110,15 @@ def said_whole(
         return []
     return (
         _taken_back(bare, code, setting, told)
+        or candidates(_WORDS[code].best(text, _WORDS[code].named_of) or (), setting, Bounds())
         or _scopes(text, code, setting, told, read)
         or kept_by(bare, code, told, setting)
         or kept_by(text, code, told, setting)
         or progress(bare, code, setting, told)
         or progress(text, code, setting, told)
         or duties(text, code, setting)
+        or part_of(bare, code, setting)
+        or (totals(sentence, setting, read) if code == "ko" else [])
     )
 
 

@@ -149,6 +149,8 @@ _KO_ONCE = late(
     r"|려고 해|려고 합니다|기로 했어|기로 했다|기로 했습니다|(?:할|을|릴|일|울)\s?(?:계획이야|계획이다|계획입니다|예정이야|예정이다|예정입니다)"
     r"|ㄴ다|[가-힣]다|자))\s?[.]?"
 )
+_MAY_WAIT = late(r"\b(?:once|when|as soon as|if|in case|should)\b|면|때|대로|자마자", re.IGNORECASE)
+"""A condition begins, or ends, with one of these."""
 _EN_THERE_ARE = late(
     rf"(?:there are|(?:we|I) (?:now |already )?have|we're at|we are at) (?:now |already )?(?P<number>{_NUMBER}) {_EN_COUNTED}"
     r"(?: now| so far| today| already)?\.?",
@@ -179,6 +181,11 @@ class _Compared:
     slot: tuple[str, ...]
     op: str
     value: Value
+
+
+def may_be_conditional(text: str) -> bool:
+    """A first look: whether a text has a word without which no sentence of it tells of a plan that waits."""
+    return _MAY_WAIT.search(text) is not None
 
 
 def conditional(sentence: str, code: str, setting: Setting) -> list[Candidate]:

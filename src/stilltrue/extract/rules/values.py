@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 
 from stilltrue.extract.rules.parts import Clause
 from stilltrue.model.claim import Value, ValueKind
-from stilltrue.model.time import DAY, Instant, Precision, datetime_of
+from stilltrue.model.time import DAY, Instant, Moment, Precision, datetime_of, moment_of
 
 
 def born(age: int, clause: Clause) -> Value | None:
@@ -43,6 +44,21 @@ def yearly_day(clause: Clause) -> Value | None:
     return Value.of_text(day.strip(" .,"), ValueKind.DATE) if day is not None and _OF_YEAR.search(day) else None
 
 
+_NUMBERED = re.compile(r"(?:on\s+)?the\s+\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
+
+
+def _next_such(day: Moment, clause: Clause) -> Moment:
+    """A day that is only numbered: the next of that number, where it is not told as past."""
+    said, told = clause.anchor, datetime_of(day.earliest, clause.zone)
+    if told.date() >= said.date():
+        return day
+    year, month = (told.year + 1, 1) if told.month == _MONTHS else (told.year, told.month + 1)
+    if told.day > monthrange(year, month)[1]:
+        return day
+    return moment_of(f"{year:04}-{month:02}-{told.day:02}", clause.zone)
+
+
+_MONTHS = 12
 _SHAPES = {Precision.YEAR: "%Y", Precision.MONTH: "%Y-%m"}
 
 
@@ -52,6 +68,8 @@ def day_value(clause: Clause, hour: str | None = None) -> Value | None:
     if len(days) != 1:
         return None
     found, moment = days[0]
+    if _NUMBERED.fullmatch(found.text.strip()) and not clause.past:
+        moment = _next_such(moment, clause)
     if moment.precision is Precision.DAY and moment.latest - moment.earliest > DAY:
         return None
     day = datetime_of(moment.earliest, clause.zone).strftime(_SHAPES.get(moment.precision, "%Y-%m-%d"))

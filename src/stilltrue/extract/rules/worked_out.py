@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from stilltrue.extract.rules.amounts import Named, number_of
 from stilltrue.extract.rules.state import Told
-from stilltrue.model.claim import Kind
+from stilltrue.model.claim import Kind, Value, ValueKind
 
 NamedOf = Callable[[str], Named | None]
 """What an amount is of, by the words that name it in a language."""
@@ -37,6 +37,21 @@ def worked_out(found: re.Match[str], formula: str, me: str, named_of: NamedOf) -
     return [Told(whole, None, kind=Kind.RULE, derivation=derivation_of(formula, inputs))]
 
 
+def with_outcome(follows: list[Told], outcome: Value | None) -> list[Told]:
+    """
+    A rule with the number that it is said to give at present.
+
+    The number is a word of its own: where an input is not known it holds as it was said, and where all are it only
+    repeats what the rule gives.
+    """
+    if outcome is None or len(follows) != 1 or follows[0].derivation is None:
+        return follows
+    named = follows[0].named
+    if named.counted and outcome.number is not None and outcome.kind is ValueKind.NUMBER:
+        outcome = Value.of_number(outcome.number)
+    return [*follows, Told(named, outcome)]
+
+
 def of_best(found: re.Match[str], named_of: NamedOf, *, low: bool) -> list[Told]:
     """The thing that has the most, or the least, of something."""
     whole = named_of(found["whole"])
@@ -59,6 +74,6 @@ def plural_is_counted(named: Named | None) -> Named | None:
     """A bare plural in a sum is how many there are of it; what is paid or earned is no number of things."""
     if named is None or named.counted:
         return named
-    last = named.noun.split()[-1]
+    last = re.split(r" (?:of|for|on) ", named.noun)[0].split()[-1]
     is_count = re.search(r"[^sui]s$", last) and last not in _MONEY_PLURALS and " per " not in named.noun
     return Named(named.noun, counted=bool(is_count), owned=named.owned)

@@ -8,8 +8,8 @@ from decimal import Decimal
 
 from stilltrue.extract.rules.en.builds import rule
 from stilltrue.extract.rules.en.people import AGE, age_in
-from stilltrue.extract.rules.en.words import EVENT, KIN, PET, listed, named, place, thing
-from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, name_told, text_value
+from stilltrue.extract.rules.en.words import EVENT, KIN, PET, event_called, listed, named, place, thing
+from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, name_told, text_value
 from stilltrue.extract.rules.values import born_by, day_value
 from stilltrue.model.claim import Kind, Value
 from stilltrue.model.time import instant_of
@@ -19,7 +19,7 @@ _NUMBER = r"(?P<number>two|three|four|five|six|[2-6])"
 _NAMES = r"(?P<names>[A-Z][a-zé]{1,20}(?:(?:,\s(?:and\s)?|\sand\s)[A-Z][a-zé]{1,20}){1,5})"
 _NEXT = re.compile(r",\sand\s|,\s|\sand\s")
 _CLOCK = r"(?P<value>(?:half\s+past\s+|quarter\s+(?:past|to)\s+)?(?:\d{1,2}(?::\d{2})?|six|seven|eight|nine|ten|eleven|twelve|five|noon|midnight)(?:\s?[ap]\.?m\.?)?)"
-_PAPER = r"(?P<thing>passport|visa|driving licence|driver's license|licence|license|lease|insurance|membership|subscription|contract|warranty)"
+_PAPER = r"(?P<thing>(?:(?:car|home|house|health|travel|gym|phone|flat|work|student|driving)\s)?(?:passport|visa|driving licence|driver's license|licence|license|lease|insurance|membership|subscription|contract|warranty))"
 
 
 def _names(found: re.Match[str]) -> list[str]:
@@ -70,6 +70,12 @@ _WHOM = rf"(?:my|his|her)\s(?:{KIN}|parents|family|kids|children|in-laws|grandpa
 _COMPANY = rf"(?:{_WHOM})(?:(?:,|\s+and|,\s+and)\s+(?:{_WHOM})){{0,3}}"
 
 
+def _moved_in(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Who lives with the speaker, or moved in with him."""
+    tense = Tense.STATE if found["verb"].casefold().startswith(("liv", "stay")) else Tense.CHANGE
+    yield Draft(predicate="lives with", value=entity(clause.subject), many=True, tense=tense, subject=clause.me)
+
+
 def _weighs(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     unit = "lb" if found["unit"].startswith(("lb", "pound")) else "kg"
     yield Draft(predicate="weight", value=Value.of_number(Decimal(found["value"]), unit))
@@ -112,39 +118,41 @@ def _appointed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """An appointment by its day: of what is over already nothing is planned."""
     day = day_value(clause, found["hour"])
     if day is not None and not clause.past and day.text[:10] >= clause.anchor.date().isoformat()[: len(day.text[:10])]:
-        attribute = " ".join(found["attribute"].split()).lower()
-        yield Draft(predicate=attribute, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS)
+        attribute = event_called(found["attribute"])
+        whom = named(found["whom"]) if found["whom"] else None
+        yield Draft(predicate=attribute, qualifier=whom, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS)
 
 
 def _leaves_for(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day, where = day_value(clause), found["where"]
+    day, where, attribute = day_value(clause), found["where"], event_called(found["attribute"])
     if day is not None:
         # "Now on" another day: then it leaves on that one alone.
         only = _NOW_ON.search(clause.text) is not None
-        yield Draft(
-            predicate=found["attribute"], qualifier=where, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS, only=only
-        )
+        yield Draft(predicate=attribute, qualifier=where, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS, only=only)
 
 
 _NOW_ON = re.compile(r"\bnow\s+(?:on|at)\b", re.IGNORECASE)
 
 
+_PERSON = r"(?:(?-i:Dr|Mr|Mrs|Ms|Prof)\.?\s)?[A-Z][\w-]+(?:\s[A-Z][\w-]+)?"
 _SMALL_AGE = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 
 RULES: tuple[Rule, ...] = (
     rule("pets_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<animal>{PET}s?)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _pets, MINE),
     rule("children_named", rf"(?:we\s+)?have\s+{_NUMBER}\s+(?P<noun>kids|children|sons|daughters)(?:\s+(?:called|named))?\s?[:,]?\s+{_NAMES}", _children, MINE),
     rule("turns", rf"(?:be\s+)?(?:turned|turning|turns?)\s+(?P<value>\d{{1,3}}|{AGE}|{_SMALL_AGE})(?:\s+years\s+old)?", _turns),
-    rule("lives_with", rf"(?:be\s+)?(?P<verb>live|lives|living|moved\s+in)\s+with\s+(?P<value>{_COMPANY})(?:\s+in\s+(?P<where>[A-Z].*))?", _lives_with),
+    rule("lives_with", rf"(?:be\s+)?(?P<verb>live|lives|living|moved\s+in)\s+with\s+(?P<value>{_COMPANY})(?:\s+in\s+(?P<where>[A-Z].*))?(?:\s*,\s.*)?", _lives_with),
+    rule("moved_in", r"(?:be\s+)?(?P<verb>(?:moved|moves|moving)\s+in|lives|living)\s+with\s+(?:me|us)(?:\s+in\s+.*)?", _moved_in, frozenset({Who.PERSON})),
     rule("weighs_now", r"be\s+(?:(?:down|up|back)\s+to\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|lbs?)", _weighs),
     rule("weight_is", r"my\s+weight\s+=\s+(?:(?:went|gone|be|got)\s+)?(?:(?:up|down|back)\s+to\s+)?(?:about\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|lbs?|pounds)", _weighs, MINE),
-    rule("weighs", r"weighs?\s+(?:(?:about|around|roughly)\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|kilograms?|lbs?|pounds)", _weighs),
+    rule("weighs", r"weighs?\s+(?:(?:about|around|roughly)\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|kilograms?|lbs?|pounds)(?:,\s+(?:aiming|hoping|trying|down|up|which|so)\b.*)?", _weighs),
     rule("tall", r"be\s+(?P<value>\d{3}|1\.\d{1,2})\s?(?P<unit>cm|m)(?:\s+tall)?", _tall),
     rule("reads", r"be\s+reading\s+(?P<value>[A-Z].{1,60})", _reads),
-    rule("gets_up", rf"(?:(?:usually|normally|always|generally)\s+)?(?:wake\s+up|get\s+up|wakes\s+up|gets\s+up)\s+at\s+{_CLOCK}(?:\s+(?:every\s+day|most\s+days|on\s+weekdays|in\s+the\s+morning))?", _gets_up),
+    rule("gets_up", rf"(?:(?:usually|normally|always|generally)\s+)?(?:wake\s+up|get\s+up|wakes\s+up|gets\s+up)\s+at\s+{_CLOCK}(?:\s+(?:every\s+day|most\s+days|on\s+weekdays|in\s+the\s+morning|for\s+work))?(?:\s*,.*)?", _gets_up),
     rule("goes_to_bed", rf"(?:(?:usually|normally|always|generally)\s+)?(?:go|goes)\s+to\s+(?:bed|sleep)\s+(?:at|around|about)\s+{_CLOCK}(?:\s+(?:every\s+(?:day|night)|most\s+(?:days|nights)|on\s+weekdays))?", _goes_to_bed),
-    rule("prepares", r"be\s+(?:studying|preparing|revising|cramming)\s+for\s+(?:the\s+|my\s+|an?\s+)?(?P<value>[\w' -]{2,40}?\s(?:exam|exams|test|certification|interview|marathon))", _prepares),
-    rule("expires", rf"my\s+{_PAPER}\s+=\s+(?:expires?|ends|expiring|runs\s+out|be\s+valid\s+until)\b.*", _expires, MINE),
-    rule("appointed", rf"(?:we\s+)?(?:have|'ve\s+got|have\s+got|got)\s+(?:an?|my|another|our)\s+(?P<attribute>{EVENT})(?:\s+(?:with|at)\s+[\w.' ]{{2,30}})?(?:\s+(?:on|at|for|in))?(?P<hour>\s*at\s+\d{{1,2}}(?::\d\d)?(?:\s?[ap]m)?)?", _appointed, MINE),
-    rule("leaves_for", r"my\s+(?P<attribute>flight|train|trip|ferry)\s+to\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)\s+=\s*(?:on|at|leaves|departs)?.{0,20}", _leaves_for, MINE),
+    rule("prepares", r"be\s+(?:studying|preparing|revising|cramming|training|practi[sc]ing)\s+for\s+(?:the\s+|my\s+|an?\s+)?(?P<value>(?:[\w' -]{2,40}?\s)?(?:exam|exams|test|certification|interview|marathon|half[- ]marathon|triathlon|10k|5k|race|bar))", _prepares),
+    rule("expires", rf"my\s+{_PAPER}\s+=\s+(?:expires?|ends|expiring|runs\s+out|renews|be\s+(?:up|valid\s+until))\b.*", _expires, MINE),
+    rule("appointed", rf"(?:we\s+)?(?:have|'ve\s+got|have\s+got|got)\s+(?:an?|my|another|our)\s+(?P<attribute>{EVENT})(?:\s+(?:with|at)\s+(?P<whom>{_PERSON})|\s+(?:with|at)\s+[\w.' ]{{2,30}})?(?:\s+(?:on|at|for|in))?(?P<hour>\s*at\s+\d{{1,2}}(?::\d\d)?(?:\s?[ap]m)?)?", _appointed, MINE),
+    rule("leaves_for", r"my\s+(?P<attribute>flight|train|train\s+journey|trip|ferry)\s+to\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)\s+=\s*(?:on|at|leaves|departs)?.{0,20}", _leaves_for, MINE),
+    rule("meets", rf"my\s+(?P<attribute>{EVENT})\s+with\s+(?P<where>{_PERSON})\s+=\s*(?:on|at)?.{{0,20}}", _leaves_for, MINE),
 )  # fmt: skip

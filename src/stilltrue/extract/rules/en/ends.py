@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterator
 
 from stilltrue.extract.rules.en.builds import MANY, SAFE, STATE, ending, rule
-from stilltrue.extract.rules.en.words import CONDITION, EVENT, MEDICINE, PET, PLAYED, bare, named, thing
+from stilltrue.extract.rules.en.words import (
+    CONDITION,
+    EVENT,
+    MEDICINE,
+    OWNED,
+    PET,
+    PLAYED,
+    bare,
+    event_called,
+    named,
+    thing,
+)
 from stilltrue.extract.rules.parts import (
     ANTECEDENT,
     MINE,
@@ -24,10 +35,9 @@ from stilltrue.extract.rules.values import day_value
 from stilltrue.model.claim import Act, Kind, Modality
 from stilltrue.model.time import datetime_of
 
-_OWNED = r"car|bike|bicycle|motorbike|motorcycle|scooter|phone|laptop|tablet|camera|watch|boat|van"
 _KEPT = r"passport|keys|wallet|umbrella|glasses|headphones|backpack|suitcase|charger|ring|tent"
 _PARTED = (
-    r"(?:sold|gave\s+away|given\s+away|traded\s+in|scrapped|donated|got\s+rid\s+of|gotten\s+rid\s+of|wrecked|totall?ed)"
+    r"(?:sold|gave(?=.*\sto\s)|gave\s+away|given\s+away|traded\s+in|scrapped|donated|got\s+rid\s+of|gotten\s+rid\s+of|wrecked|totall?ed)"
 )
 _GONE = r"(?:stolen|sold|totall?ed|written\s+off|scrapped|wrecked|lost|gone)"
 _LOVE = r"boyfriend|girlfriend|partner|fianc[eé]e?"
@@ -85,6 +95,10 @@ def _parted(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield _over("partner", found["name"])
 
 
+def _parted_all(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
+    yield _over("partner")
+
+
 def _died(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
     if re.fullmatch(r"my\s+(?:husband|wife)", clause.subject, re.IGNORECASE) and not clause.negated:
         yield Draft(predicate="marital status", value=text_value("widowed"), tense=Tense.CHANGE, subject=clause.me)
@@ -96,8 +110,8 @@ def _died(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 def _called_off(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     """An appointment that is off: its day, and the plan, where the plan is one to go somewhere."""
-    attribute, where = " ".join(found["attribute"].split()).lower(), found["where"]
-    if where is not None or attribute in ("flight", "trip", "holiday"):
+    attribute, where = event_called(found["attribute"]), found["where"]
+    if found["way"] != "with" and (where is not None or attribute in ("flight", "trip", "holiday")):
         yield Draft(
             predicate=attribute,
             value=entity(where) if where else None,
@@ -154,16 +168,19 @@ RULES: tuple[Rule, ...] = (
     rule("out_of_work", r"(?:be\s+|got\s+|get\s+)?(?:laid\s+off|fired|sacked|let\s+go|made\s+redundant|dismissed)(?:\s+(?:from|by|at)\s+(?P<value>[A-Z].*)|\s+from\s+(?:my|his|her)\s+job|\s+by\s+my.*)?", _out_of_work),
     rule("resigned", r"(?:resigned|retired|be\s+retired|be\s+unemployed|be\s+jobless|be\s+out\s+of\s+(?:work|a\s+job)|be\s+between\s+jobs)(?:\s+from\s+(?:(?P<value>[A-Z].*)|my\s+job|work))?", _out_of_work),
     rule("stopped_working", r"(?:stop|stopped|quit)\s+working\s+(?:at|for)\s+(?P<value>[A-Z].*)", ending("works at", named, STATE)),
-    rule("sold", rf"{_PARTED}\s+(?:my|our|the)\s+(?:(?P<noun>{_OWNED})|(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*){{0,3}}))(?:\s+(?:to|for|at)\s.*)?", _gone, MINE),
+    rule("sold", rf"{_PARTED}\s+(?:my|our|the)\s+(?:(?P<noun>{OWNED})|(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*){{0,3}}))(?:\s+(?:to|for|at)\s.*)?", _gone, MINE),
+    rule("traded", rf"(?:traded|swapped|replaced|exchanged)\s+(?:in\s+)?my\s+(?P<noun>{OWNED})(?:\s+in)?\s+(?:for|with|by)\s+(?:an?|the)\s+(?:(?:new|used|second-hand|nice)\s+){{0,2}}(?P<value>[A-Z].*)", _got, MINE),
     rule("lost", rf"lost\s+my\s+(?:(?P<noun>phone|laptop|bike|bicycle|camera|watch|tablet)|(?P<kept>{_KEPT}))(?:\s+(?:in|on|at)\s.*)?", _gone, MINE),
-    rule("was_taken", rf"my\s+(?:(?P<noun>{_OWNED})|(?P<kept>{_KEPT}))\s+=\s+(?:be\s+|got\s+)?{_GONE}(?:\s+(?:in|on|at|from|by|last)\b.*)?", _gone, MINE),
-    rule("without", rf"(?:have|own)\s+(?:an?|any)\s+(?P<noun>{_OWNED})", _without, MINE),
-    rule("got_new", rf"(?:bought|got|leased|picked\s+up|ordered)\s+(?:an?|my)\s+(?:(?:new|used|second-hand|nice|red|blue|black|white)\s+){{0,2}}(?P<noun>{_OWNED})\s?[,:(]\s*(?:an?\s+|the\s+)?(?P<value>[A-Z].*)", _got, MINE),
+    rule("was_taken", rf"my\s+(?:(?P<noun>{OWNED})|(?P<kept>{_KEPT}))\s+=\s+(?:be\s+|got\s+)?{_GONE}(?:\s+(?:in|on|at|from|by|last)\b.*)?", _gone, MINE),
+    rule("without", rf"(?:have|own)\s+(?:an?|any)\s+(?P<noun>{OWNED})", _without, MINE),
+    rule("got_new", rf"(?:bought|got|leased|picked\s+up|ordered)\s+(?:an?|my)\s+(?:(?:new|used|second-hand|nice|red|blue|black|white)\s+){{0,2}}(?P<noun>{OWNED})\s?[,:(]\s*(?:an?\s+|the\s+)?(?P<value>[A-Z].*)", _got, MINE),
     rule("parted", rf"(?:broke|broken|split)\s+up\s+with\s+(?:my\s+(?:ex-?)?(?:{_LOVE})(?:,?\s+(?P<name>[A-Z]\w+))?)", _parted, MINE),
+    rule("parted_we", r"we\s+(?:have\s+)?(?:just\s+)?(?:broke|broken|split)\s+up(?P<name>)", _parted_all, MINE),
     rule("parted_from", r"(?:broke|broken|split)\s+up\s+with\s+(?P<name>[A-Z]\w+)", _parted, MINE),
-    rule("pet_gone", rf"(?:we\s+)?outlived\s+(?:my|our)\s+(?P<value>{PET})(?:\s+(?:in|on|at|from|after|of|peacefully)\b.*)?", ending("pet", bare, MANY), MINE),
+    rule("pet_gone", rf"(?:we\s+)?outlived\s+(?:my|our)\s+(?P<value>{PET})(?:\s+[A-Z]\w+)?(?:,?\s+(?:in|on|at|from|after|of|peacefully)\b.*|\W+)?", ending("pet", bare, MANY), MINE),
+    rule("pet_gone_by_name", r"outlived\s+(?P<value>[A-Z]\w+)(?:,?\s+(?:in|on|at|from|after|of|peacefully)\b.*|\W+)?", ending(ANTECEDENT, named, MANY, text_value), MINE),
     rule("died", r"(?:died|passed\s+away|passed)(?:\s+(?:peacefully|suddenly|of|from)\b.*)?", _died, frozenset({Who.PERSON})),
-    rule("called_off", rf"my\s+(?P<attribute>{EVENT})(?:\s+(?:to|in)\s+(?P<where>[A-Z]\w+))?\s+=\s+(?:be\s+)?cancell?ed", _called_off, MINE),
+    rule("called_off", rf"my\s+(?P<attribute>{EVENT})(?:\s+(?P<way>to|in|with)\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?))?\s+=\s+(?:be\s+)?cancell?ed", _called_off, MINE),
     rule("thing_off", r"(?:be\s+)?cancell?ed", _thing_off, THINGS),
     rule("not_going", r"(?:we\s+)?(?:be\s+)?(?:going|flying|travel+ing)\s+to\s+(?P<where>[A-Z]\w+(?:\s[A-Z]\w+)?)(?:\s+after\s+all)?", _not_going, MINE),
     rule("graduated", r"(?:just\s+)?graduated(?:\s+from\s+(?P<value>.+?)(?:\s+with\s.+)?)?", _graduated),

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from stilltrue.extract.rules import smoking
-from stilltrue.extract.rules.en import daily, ends, health, life, oneself, people, taste, things
+from stilltrue.extract.rules.en import (
+    daily,
+    ends,
+    food,
+    health,
+    journeys,
+    life,
+    oneself,
+    payments,
+    people,
+    taste,
+    things,
+)
+from stilltrue.extract.rules.en.clauses import Text, clause_of
 from stilltrue.extract.rules.en.subjects import Subject, subject_at, teller_of
 from stilltrue.extract.rules.parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
-from stilltrue.language import DateFound, DateRole, Language
+from stilltrue.language import DateFound, Language
 from stilltrue.model.claim import Modality
 
 _VERB = (
@@ -29,13 +42,8 @@ _TIME_CUE = re.compile(
     r"|night|weekend|christmas|end of|start of|beginning of)",
     re.IGNORECASE,
 )
-_UNREAD_TIME = re.compile(
-    r"\b(?:since|until|till|before|after|when)\s+(?:i|my|the|we|he|she)\b|\bago\b|\brecently\b|\bafter\s+\w+ing\b"
-    r"|\bthe (?:day|week|month|year) (?:after|before)\b",
-    re.IGNORECASE,
-)
 _LEAD = re.compile(
-    r"[\s,.!\"'(*>-]*(?:(?:please keep it after all|(?:it )?turns out(?: that)?|please (?:remember|note|keep in mind)(?: that)?|remember that|note that|keep in mind that|oh|ah|well|so|and|but|also|then|by the way|btw|anyway|hey|hi|hello|yes|yeah|yep|no|nope|ok|okay|honestly"
+    r"[\s,.!\"'(*>-]*(?:(?:please keep it after all|(?:it )?turns out(?: that)?|please (?:remember|note|keep in mind)(?: that)?|remember that|note that|keep in mind that|oh|ah|well|so|and|but|also|then|by the way|btw|anyway|hey|hi|hello|yes|yeah|yep|no(?!\s+longer)|nope|ok|okay|honestly"
     r"|fyi|note|for the record|just so you know|these days|nowadays|now|currently|right now|at the moment|lately|recently"
     r"|sorry|please|remember|of course"
     r"|real life for a second|seriously|actually|today|plus|ps|p\.s\.|update|good news|big news|news|great|thanks|thank you|haha|lol|guess what"
@@ -43,48 +51,6 @@ _LEAD = re.compile(
     r"|finally|before that|after that|back then|at home|at work|fun fact|as you know|apparently|for now|temporarily|the thing is"
     r"|in|on|at|by|from|starting|as of|back in|around|during|early|late|about)\b[\s,.:!–—-]*"
     r"|(?:before|after|during|about|regarding)\s+(?:the\s+)?[\w ]{1,25}:\s*)",
-    re.IGNORECASE,
-)
-_PARTICIPLE = r"(?:been|gone|come|begun|taken|outgrown|lived|worked|moved|started|quit|become|gotten|had|used|loved|liked|switched|stopped|given|left|joined|adopted|cut|known|studied|\w+ed)"
-_MARKERS: tuple[tuple[str, str], ...] = (
-    ("ended", r"no\s+longer"),
-    ("former", r"used\s+to(?=\s+\w)"),
-    ("planned", r"(?:be\s+|am\s+|'m\s+|is\s+|'s\s+|are\s+)?(?:going\s+to(?!\s+(?-i:[A-Z]))|gonna|about\s+to)|plan(?:s|ning)?\s+(?:to|on)|decided\s+to"),
-    ("will", r"'ll|will"),
-    ("intended", r"(?:thinking\s+(?:of|about)|considering|hoping\s+to|hopes?\s+to|intend(?:s)?\s+to|looking\s+to|want(?:s)?\s+to)"),
-    ("uncertain", r"may(?=\s)|might|probably|possibly|maybe|perhaps"),
-    ("wished", r"would|'d|could|should|must|wish|wished"),
-    ("cannot", r"can't|cannot|can\s+not"),
-    ("unpast", r"didn't|did\s+not|wasn't|was\s+not|weren't"),
-    ("negated", r"don't|do\s+not|doesn't|does\s+not|isn't|is\s+not|aren't|never|not|haven't|hasn't|have\s+not|has\s+not"),
-    ("perfect", rf"(?:'ve|have|has|'s)(?=\s+(?:\w+\s+)?{_PARTICIPLE}\b)"),
-    ("past", r"was|were"),
-    ("be", r"'m|am|is|are|'re|'s|be|been|being"),
-    ("still", r"still"),
-    ("only", r"only"),
-    ("temporary", r"temporarily"),
-    ("adverb", r"now|currently|just|recently|really|actually|also|always|usually|finally|already|absolutely|totally|truly|mostly|often|personally|honestly|officially|both|even|so|pretty|kind\s+of|super|very|genuinely|simply|lately|definitely|mainly|sometimes|especially|basically|(?:do|does)(?=\s+(?:love|like|live|work|have|hate|enjoy|prefer))"),
-)  # fmt: skip
-_MARKER = re.compile(
-    r"\s*(?:" + "|".join(f"(?P<{name}>{words})" for name, words in _MARKERS) + r")(?![\w'])", re.IGNORECASE
-)
-_ORPHAN = re.compile(r"(?:\s+(?:in|on|at|by|around|since|back in|during))+$", re.IGNORECASE)
-_TRAILING = re.compile(
-    r"(?:,?\s+(?:now|these\s+days|nowadays|currently|right\s+now|at\s+the\s+moment|again|too|as\s+well|already|for\s+now|for\s+the\s+time\s+being"
-    r"|though|instead|lately|thanks|thank\s+you|haha|lol|by\s+the\s+way))+$",
-    re.IGNORECASE,
-)
-_HAVE_GOT = re.compile(
-    r"^(?:'ve|have|has|be)\s+got(?=\s+(?:an?|two|three|four|five|six|seven|eight|nine|ten|\d|the|my|no)\b)",
-    re.IGNORECASE,
-)
-_ANY_MORE = re.compile(r"\b(?:any\s?more|any\s+longer)\b", re.IGNORECASE)
-_NOW = re.compile(r"\b(?:now|these\s+days|nowadays|currently)\b", re.IGNORECASE)
-_FOR_NOW = re.compile(
-    r"\b(?:for now|for the time being|for the moment|temporarily|just this (?:week|month))\b", re.IGNORECASE
-)
-_NOT_OTHER = re.compile(
-    r"(?:,\s*(?:and\s+)?not\s+|\s+not\s+(?=(?-i:[A-Z0-9])))(?:in\s+|at\s+|on\s+|to\s+|for\s+|the\s+)?(?P<other>[^,.;]{1,50})$",
     re.IGNORECASE,
 )
 _REFUSED = re.compile(
@@ -101,18 +67,9 @@ _THINK = re.compile(
     r"(?:i\s+(?:think|guess|believe|suppose)|i'm\s+not\s+sure\s+but)(?:\s+that)?\s+(?=i\b|my\b|the\b)", re.IGNORECASE
 )
 _DROPPED = re.compile(
-    r"(?:just\s+|finally\s+|recently\s+)?(?P<verb>moved\s+to|started\s+(?:at|working)|switched\s+(?:from|to)|adopted\s+a|joined|quit|sold\s+my|broke\s+up\s+with|got\s+(?:laid\s+off|fired|engaged|married|divorced|promoted|let\s+go|made\s+redundant)|laid\s+off|retired|resigned|live\s+in|work\s+(?:at|for|as)|turned\s+\d|graduated\s+from|allergic\s+to|still\s+(?:on|at|in|using|living|working)|always(?=\s+(?:an?|the)\s+(?:aisle|window)))\s",
+    r"(?:just\s+|finally\s+|recently\s+)?(?P<verb>moved\s+to|started\s+(?:at|working)|switched\s+(?:from|to)|adopted\s+a|joined|quit|(?:sold|gave)\s+(?:my|our)|(?:traded|swapped|replaced)(?:\s+in)?\s+my|broke\s+up\s+with|got\s+(?:laid\s+off|fired|engaged|married|divorced|promoted|let\s+go|made\s+redundant)|laid\s+off|retired|resigned|bought\s+(?:an?|my|our)|got\s+(?:an?|my|our)|finished\s+(?-i:[A-Z])|gave\s+up|stopped|cancell?ed\s+(?:my|(?-i:[A-Z]))|started\s+(?:taking|smoking|learning|reading|my)|took\s+up|went\s+(?:vegan|vegetarian|back\s+to)|passed\s+my|lost\s+my|back\s+on|took\s+the|accepted\s+the|retrained|came\s+off|not\s+(?:really\s+|exactly\s+)?(?:a\s+(?:big\s+|huge\s+)?fan\s+of|keen\s+on|into)|can't\s+stand|no\s+longer|don't\s+(?:really\s+)?(?:drink|smoke|eat\s+meat)|starting\s+(?:at|work)|joining|moving\s+to|live\s+in|work\s+(?:at|for|as)|turned\s+\d|graduated\s+from|allergic\s+to|still\s+(?:on|at|in|using|living|working)|always(?=\s+(?:an?|the)\s+(?:aisle|window)))\s",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """A clause as said, and with its dates made blank."""
-
-    plain: str
-    masked: str
-    dates: tuple[DateFound, ...]
 
 
 class EnglishRules:
@@ -121,12 +78,15 @@ class EnglishRules:
     rules: tuple[Rule, ...] = (
         *ends.RULES,
         *daily.RULES,
+        *payments.RULES,
         *things.RULES,
         *life.RULES,
         *people.RULES,
         *health.RULES,
         *smoking.RULES_EN,
         *taste.RULES,
+        *journeys.RULES,
+        *food.RULES,
         *oneself.RULES,
     )
     importance = re.compile(
@@ -184,7 +144,7 @@ def _read(
         subject = Subject(Who.ME, setting.me)
     if subject is None or (reported and subject.who is Who.ME):
         return None, subject
-    clause = _clause(_Text(plain, masked, dates), at, subject, setting)
+    clause = clause_of(Text(plain, masked, dates), at, subject, setting)
     if clause is None:
         return None, subject
     if reported or uncertain:
@@ -250,61 +210,3 @@ def _lead(text: str) -> int:
     while at < len(text) and text[at] in " ,.:!-–—\"'(":
         at += 1
     return at
-
-
-def _clause(text: _Text, at: int, subject: Subject, setting: Setting) -> Clause | None:
-    plain, masked, dates = text.plain, text.masked, text.dates
-    seen: set[str] = set()
-    begin = at
-    while (found := _MARKER.match(masked, at)) is not None and len(seen) < 12:
-        seen.add(found.lastgroup or "")
-        at = found.end()
-    if "wished" in seen or ("past" in seen and "planned" in seen):
-        return None
-    said = masked[at:].rstrip(" .!,;:~")
-    rest = _ANY_MORE.sub(" ", said)
-    negated = bool(seen & {"negated", "unpast"})
-    ended = "ended" in seen or (negated and rest != said)
-    corrects = None
-    if (other := _NOT_OTHER.search(rest)) is not None and rest == said:
-        rest = rest[: other.start()]
-        corrects = None if _NOW.search(plain) else other["other"].strip()
-    body = _TRAILING.sub("", _ORPHAN.sub("", " ".join(rest.split()).strip(" .!,;:~")))
-    if seen & {"be", "past"} and not seen & {"planned", "intended", "will"} and not subject.prefix.endswith("= "):
-        body = "be " + body
-    if "cannot" in seen:
-        body = "cannot " + body
-    body = _HAVE_GOT.sub("have", body)
-    return Clause(
-        start=0,
-        end=len(plain),
-        text=plain,
-        body=subject.prefix + body,
-        who=subject.who,
-        subject=subject.name,
-        me=setting.me,
-        anchor=setting.anchor,
-        past=bool(seen & {"past", "unpast"}),
-        perfect="perfect" in seen,
-        negated=negated and not ended,
-        ended=ended,
-        still="still" in seen,
-        former="former" in seen,
-        only="only" in seen,
-        temporary="temporary" in seen or _FOR_NOW.search(plain) is not None,
-        modality=_modality(seen, dates),
-        dates=dates,
-        unread_time=_UNREAD_TIME.search(masked, begin) is not None,
-        corrects=corrects,
-    )
-
-
-def _modality(seen: set[str], dates: tuple[DateFound, ...]) -> Modality:
-    """How the clause is meant; "from 1 June I will be at Beta" is settled."""
-    if "will" in seen and not any(found.role is DateRole.SINCE for found in dates):
-        return Modality.PLANNED
-    if "intended" in seen:
-        return Modality.INTENDED
-    if "planned" in seen:
-        return Modality.PLANNED
-    return Modality.UNCERTAIN if "uncertain" in seen else Modality.ACTUAL

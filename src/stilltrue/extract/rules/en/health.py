@@ -30,10 +30,11 @@ RULES: tuple[Rule, ...] = (
     rule("intolerant", r"be\s+(?P<value>lactose|gluten)[- ]intolerant", state("intolerance", bare, SAFE)),
     rule("diagnosed", r"(?:be\s+|got\s+|get\s+)?diagnosed\s+with\s+(?P<value>.+)", change("medical condition", illness, SAFE)),
     rule("condition", rf"(?:have|has|suffer\s+from|suffers\s+from|developed|be\s+suffering\s+from)\s+(?P<value>{CONDITION}(?:(?:,|,?\s+and)\s+{CONDITION}){{0,5}})\b.*", state("medical condition", bare, SAFE)),
-    rule("diabetic", r"be\s+(?:an?\s+)?(?P<value>diabetic|asthmatic|epileptic|coeliac|celiac)", state("medical condition", bare, SAFE)),
+    rule("diabetic", r"be\s+(?:an?\s+)?(?P<value>diabetic|asthmatic|epileptic|coeliac|celiac|dyslexic|autistic|an(?:a)?emic|colou?r[- ]?blind|hard\s+of\s+hearing)(?:\s+(?:and|but|so)\b.*)?", state("medical condition", bare, SAFE)),
     rule("medication", rf"(?:be\s+)?(?:take|takes|taking|on|started\s+taking|prescribed)\s+(?:\d+\s?mg\s+(?:of\s+)?)?(?P<value>{MEDICINE})\b.*", state("medication", bare, SAFE)),
     rule("medication_off", rf"(?:(?:stopped|quit)(?:\s+taking)?(?:\s+(?:the|my))?|(?:came|come|be|got|weaned)\s+off)\s+(?P<value>{MEDICINE})\b.*", ending("medication", bare, SAFE)),
     rule("injury", rf"(?:broke|broken|fractured|sprained|tore|torn|dislocated|twisted)\s+(?:my|his|her)\s+(?P<value>{_BODY})(?:\s+(?:in|on|at|skiing|running|playing|climbing|falling|cycling|while|when|again|badly)\b.*)?", change("injury", bare, replace(MANY, kind=Kind.EVENT), text_value)),
     rule("surgery", r"(?:had|have)\s+(?P<value>[\w -]{2,30}?\s+(?:surgery|operation))\b.*", change("surgery", bare, replace(MANY, kind=Kind.EVENT))),
+    rule("cannot_have", r"cannot\s+(?:eat|have|tolerate|digest|drink)\s+(?:any\s+)?(?P<value>(?:gluten|lactose|dairy|milk|wheat|shellfish|nuts|peanuts|eggs|soy|fructose)\b.*)", state("intolerance", bare, SAFE)),
     rule("cannot_do", r"cannot\s+(?P<value>(?:lift|eat|drink|drive|swim|fly|climb|run)\b.*)", state("cannot do", thing, replace(MANY, kind=Kind.CONSTRAINT), text_value)),
 )  # fmt: skip

@@ -11,6 +11,17 @@ _OPENS = late(
     r"\s*(?:dear\s+(?!(?:claude|chatgpt|assistant|ai|diary|me)\b)[^\n,:]{1,40}[,:]|(?:hi|hello|hey)\s+(?:all|team|everyone|everybody|folks|both|guys)\b\s*[,:!])",
     re.IGNORECASE,
 )
+_GREETS = late(r"^[ \t]*(?:hi|hello|hey|dear)\s+(?-i:[A-Z])\w+(?:\s\w+)?\s*[,!:]?[ \t]*$", re.IGNORECASE | re.MULTILINE)
+_SIGNS_OFF = late(
+    r"^[ \t]*(?:(?:kind|best|warm)\s+(?:regards|wishes)|best|regards|cheers|thanks|many\s+thanks|love|yours|sincerely|xx?)\b[^\n]{0,40}$"
+    r"|^[ \t]*(?-i:[A-Z][a-z]+)[ \t]*\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
+_INLINE = late(
+    r"(?:hi|hello|hey|dear)\s(?!(?:claude|chatgpt|assistant|ai|gpt|gemini|copilot)\b)(?-i:[A-Z])\w+\s?[,!].{1,2000}"
+    r"[.!?\s](?:(?:kind|best|warm)\s(?:regards|wishes)|best|regards|cheers|love|yours|sincerely|thanks|xx?)\s?[,.!]?\s?(?-i:[A-Z])[a-z]+\s?[.!]?",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 def is_letter(text: str) -> bool:
@@ -20,4 +31,9 @@ def is_letter(text: str) -> bool:
     >>> is_letter("Dear Anna, I live in Rome now."), is_letter("Hi, I live in Rome now.")
     (True, False)
     """
-    return _OPENS.match(text) is not None or _HEAD.search(text) is not None
+    if _OPENS.match(text) is not None or _HEAD.search(text) is not None:
+        return True
+    if _INLINE.fullmatch(text.strip()):
+        return True
+    greets = _GREETS.search(text)
+    return greets is not None and _SIGNS_OFF.search(text, greets.end()) is not None

@@ -7,11 +7,37 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import PROFILE, STATE, change, ending, of, over_by_verb, rule, state, told
+from stilltrue.extract.rules.en.places import PLACES
 from stilltrue.extract.rules.en.words import JOB, cut, named, place, thing
 from stilltrue.extract.rules.parts import ANTECEDENT, MINE, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
 from stilltrue.language import DateRole
 from stilltrue.model.claim import Act, Kind, Modality
 
+
+def _teaches(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """A trade by what is taught; where, only by a name."""
+    if clause.past or found["what"].split()[0].casefold() in _NO_SUBJECT:
+        return
+    yield Draft(predicate="job title", value=text_value(f"{found['what']} teacher"))
+    where = named(_firm(found["value"])) if found["value"] else None
+    if where is not None and PLACES.fullmatch(where) is None:
+        yield Draft(predicate="works at", value=entity(where))
+
+
+_NO_SUBJECT = frozenset(
+    "him her them me us myself you it people children kids students classes part full part-time full-time there here how what a an the on at".split()
+)
+
+
+def _took_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """A job that is taken, and has still to begin."""
+    firm = named(_firm(found["value"]))
+    if firm is not None:
+        yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=Modality.PLANNED)
+
+
+_NO_MORE = re.compile(r"(?:retired|former|ex-)\s?", re.IGNORECASE)
+_COMPARED = re.compile(r"(?:the\s+same|another|a\s+different|a\s+similar)\b", re.IGNORECASE)
 _GOING_ON = re.compile(r"be\s+(?:moving|relocating|joining|starting)\b", re.IGNORECASE)
 _NO_HOME = re.compile(
     r"(?:linux|ubuntu|windows|mac|macos|ios|android|aws|azure|gcp|slack|teams|discord|zoom|notion|obsidian|github|gitlab"
@@ -53,7 +79,14 @@ _POSITION = re.compile(r"\s+(?:as\s+an?|with|on\s+(?:the\s+\w+\s+team|\w+days?|w
 
 
 def _firm(words: str) -> str:
-    return _POSITION.split(words, maxsplit=1)[0]
+    """A firm without what one is there, and without the city in which it is."""
+    firm = _CALLED.sub("", _POSITION.split(words, maxsplit=1)[0])
+    where = _IN.search(firm)
+    return firm[: where.start()] if where is not None and PLACES.match(firm, where.end()) else firm
+
+
+_CALLED = re.compile(r"^(?:an?|the|this)\s+(?:[\w-]+\s+){0,4}?(?:called|named)\s+(?=[A-Z])")
+_IN = re.compile(r"\s+(?:here\s+)?in\s+(?:the\s+)?(?=[A-Z])")
 
 
 def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -61,14 +94,20 @@ def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     firm = None if _AT_AN_HOUR.search(found["value"]) else named(_firm(found["value"]))
     if firm is None:
         return
-    if _SCHOOL.search(firm) is None:
+    if _SCHOOL.search(firm) is None and not (_YOUNG.match(clause.text) and "job" not in clause.text):
         yield Draft(predicate="works at", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
-    elif clause.who is not Who.ME:
+    elif _SCHOOL.search(firm) is not None and clause.who is not Who.ME:
         yield Draft(predicate="school", value=entity(firm), tense=Tense.CHANGE, modality=_not_yet(clause))
 
 
+_YOUNG = re.compile(
+    r"my\s+(?:\w+\s+)?(?:son|daughter|kid|child|niece|nephew|grandson|granddaughter|stepson|stepdaughter)\b",
+    re.IGNORECASE,
+)
+"""Who starts somewhere to learn there as likely as to work."""
 _SCHOOL = re.compile(
-    r"\b(?:Elementary|Primary|Preschool|Kindergarten|(?:Middle|High)(?:\s+School)?|School|Academy|Montessori)$"
+    r"\b(?:Elementary|Primary|Preschool|Nursery|Kindergarten|(?:Middle|High)(?:\s+School)?|School|Academy|Montessori)$",
+    re.IGNORECASE,
 )
 """Where children start to learn; of a grown-up it is not known whether he learns or teaches there."""
 
@@ -88,9 +127,13 @@ def _left_for(predicate: str) -> Build:
 def _works(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     where, job = found.groupdict().get("value"), found.groupdict().get("job")
     employer = thing(_firm(where)) if where else None
-    if not told(clause, STATE) or (employer is not None and _HOURS.match(employer)):
+    if not told(clause, STATE):
         return
+    if employer is not None and (_HOURS.match(employer) or _COMPARED.match(employer)):
+        employer = None
     over = over_by_verb(clause)
+    if job and (retired := _NO_MORE.match(job)) is not None:
+        job, over = job[retired.end() :], True
     started = re.match(r"(?:started|joined|start|join|starting|joining)\b", clause.body, re.IGNORECASE) is not None
     tense = Tense.CHANGE if started else Tense.STATE
     if employer is not None:
@@ -107,9 +150,25 @@ def _at_company(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="works at", value=entity(firm), over=over_by_verb(clause))
 
 
+def _works_from(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Where somebody works; on some days only where these are said, which leaves the other days as they are."""
+    days = _ON_DAYS.search(clause.text)
+    if days is None and _PART_TIME.search(clause.text):
+        return
+    if told(clause, STATE):
+        kept = ", ".join(each.capitalize() + "s" for each in _WEEKDAY.findall(days[0])) if days is not None else None
+        yield Draft(predicate="works in", qualifier=kept, value=entity(found["value"].strip()))
+
+
+_WEEKDAY = re.compile(r"((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?", re.IGNORECASE)
+_ON_DAYS = re.compile(rf"\bon\s+{_WEEKDAY.pattern}(?:(?:,|,?\s+and|\s+or)\s+{_WEEKDAY.pattern}){{0,4}}", re.IGNORECASE)
+_PART_TIME = re.compile(
+    r"\b(?:some|most|a\s+few|two|three|four|\d)\s+(?:days|mornings|afternoons)|sometimes|occasionally|once|twice|on\s+(?:weekdays|weekends)\b",
+    re.IGNORECASE,
+)
 _BY_NOW = re.compile(r"\b(?:these\s+days|nowadays|currently)\W*$", re.IGNORECASE)
 _HOURS = re.compile(
-    r"(?:night|nights|the weekend|weekends|noon|\d|home|the moment|(?:a|my|the)\s+(?:new\s+)?job|full[- ]time|part[- ]time|once|least|first|peanuts|free|fun|money|a\s+living|tips|pay|commission|charity|minimum\s+wage)\b",
+    r"(?:(?:\w+\s+){1,2}(?:years?|months?|weeks?|days?|hours?|decades?)|night|nights|the weekend|weekends|noon|\d|home|the moment|(?:a|my|the)\s+(?:new\s+)?job|full[- ]time|part[- ]time|once|least|first|peanuts|free|fun|money|a\s+living|tips|pay|commission|charity|minimum\s+wage)\b",
     re.IGNORECASE,
 )
 
@@ -152,8 +211,9 @@ RULES: tuple[Rule, ...] = (
     rule("moved_out", r"(?:be\s+)?moved\s+(?:out\s+of|away\s+from)\s+(?P<value>.+)", ending("lives in", place, STATE)),
     rule("lives_flat", r"(?:be\s+)?(?:live|lives|living|lived|rent|rents|renting|rented|have|own)\s+(?:in\s+)?(?:a|an|the)\s+(?:[\w-]+\s+){0,3}?"
          r"(?:flat|apartment|house|room|studio|place|village|suburb)\b[^,]{0,40}?\s(?:in|of)\s+(?P<value>[A-Z\u0080-\uffff].*)", state("lives in", place, STATE)),
-    rule("lives", r"(?:be\s+)?(?:live|lives|living|lived|based|reside|resides|staying\s+permanently)\s+(?:alone\s+|together\s+)?(?:in|at|near|on)\s+(?P<value>.+)",
+    rule("lives", r"(?:be\s+)?(?:live|lives|living|lived|based|reside|resides|staying\s+permanently)\s+(?:alone\s+|together\s+)?(?:in|at|on)\s+(?P<value>.+)",
          state("lives in", _home, STATE)),
+    rule("lives_near", r"(?:be\s+)?(?:live|lives|living|lived|based|reside|resides)\s+(?:just\s+)?(?P<value>(?:near|outside|close\s+to)\s+(?-i:[A-Z\u0080-\uffff]).+)", state("lives in", place, STATE)),
     rule("home_town", r"(?:be\s+)?(?:grew\s+up|raised|brought\s+up)\s+in\s+(?P<value>.+)",
          change("hometown", place, replace(PROFILE, tense=Tense.TIMELESS))),
     rule("from", r"be\s+(?:originally\s+)?from\s+(?P<value>.+?)(?:\s+originally)?", of("hometown", named, replace(PROFILE, tense=Tense.TIMELESS), entity)),
@@ -161,11 +221,17 @@ RULES: tuple[Rule, ...] = (
     rule("works_at_as", rf"(?:be\s+)?(?:work|works|working|worked|started|joined|start|starting|joining)\s+(?:working\s+)?(?:(?:at|for)\s+)?(?P<value>.+?)\s+as\s+(?:an?\s+|the\s+|its\s+)?(?P<job>{JOB})\b.*", _works),
     rule("promoted", rf"(?:be\s+|got\s+)?promoted\s+(?:to|into)\s+(?:an?\s+|the\s+)?(?P<value>{JOB})", change("job title", thing, STATE, text_value)),
     rule("works_as", rf"(?:be\s+)?(?:work|works|working|worked|started)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\b(?P<value>)", _works),
-    rule("is_job_at", rf"be\s+(?:an?\s+)?(?P<job>(?!(?:\w+\s+){{0,3}}student\b){JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
+    rule("is_job_at", rf"be\s+(?:(?:an?|the)\s+)?(?P<job>(?!(?:\w+\s+){{0,3}}student\b){JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
     rule("is_job", rf"be\s+(?:an?\s+)(?P<job>{JOB})(?P<value>)(?:\s+(?:by\s+(?:trade|profession)|here|there|now|in\s+\w+))?", _works),
-    rule("works_at", r"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:full[- ]time\s+|part[- ]time\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
-    rule("works_in", r"(?:be\s+)?(?:work|works|working)\s+(?:from|out\s+of)\s+(?P<value>the\s+.+\boffice|home)\b.*", state("works in", str.strip, STATE)),
+    rule("works_at", r"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:full[- ]time\s+|part[- ]time\s+|remotely\s+|mostly\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
+    rule("works_in", r"(?:be\s+)?(?:work|works|working)\s+(?:from|out\s+of)\s+(?P<value>the\s+.+\boffice|home)\b.*", _works_from),
     rule("works_in_city", r"(?:be\s+)?(?:work|works|working)\s+in\s+(?P<value>[A-Z].*)", state("works in", named, STATE)),
+    rule("took_job", r"(?:took|accepted|got|landed)\s+(?:the|a|that|an?\s+new)\s+(?:job|offer|position|role)\s+(?:at|from|with)\s+(?P<value>[A-Z].*)", _took_job, MINE),
+    rule("reports_to", r"(?:now\s+)?reports?\s+to\s+(?P<value>[A-Z]\w+(?:\s[A-Z]\w+)?)", state("boss", named, STATE)),
+    rule("teaches", r"(?:teach|teaches)\s+(?P<what>[a-z]+(?:\s(?!at\b|in\b|to\b|for\b)[a-z]+)?|[A-Z][a-z]+)(?:\s+(?:at|in)\s+(?P<value>.+))?", _teaches),
+    rule("freelance", r"(?:went|gone|be|became)\s+(?P<value>freelance|self-employed)", change("job title", thing, STATE, text_value)),
+    rule("retrained", rf"(?:retrained|qualified|requalified)\s+as\s+(?:an?\s+)?(?P<value>{JOB})", change("job title", thing, STATE, text_value)),
+    rule("runs_firm", r"(?:run|runs|own|owns|opened|founded|started|manage|manages)\s+(?:an?|the|my|our)\s+(?:[\w-]+\s+){0,3}(?:bakery|shop|bookshop|store|company|business|firm|agency|studio|restaurant|caf[eé]|bar|pub|hotel|hostel|salon|gym|clinic|practice|start-?up|farm|brewery|consultancy|gallery|garage|nursery|charity|guesthouse)\s+(?:called|named)\s+(?P<value>[A-Z].*?)(?:\s+in\s+[A-Z].*)?", _works),
     rule("joined", r"(?:be\s+)?(?:joined|joining|join|got\s+hired\s+(?:at|by)|hired\s+by|got\s+a\s+job\s+at)\s+(?P<value>[A-Z\u0080-\uffff].*)", _joined),
     rule("started_at", r"(?:be\s+)?(?:start|started|starting)\s+(?:working\s+|a\s+new\s+job\s+|my\s+new\s+job\s+|work\s+)?(?:at|with)\s+(?P<value>[A-Z\u0080-\uffff].*)",
          _joined),

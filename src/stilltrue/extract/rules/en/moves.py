@@ -15,11 +15,11 @@ from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, Value
 
 _BY = late(
-    rf"{OWN}(?P<np>{NP})(?:\s(?:has|have|just))*\s(?:went|gone|goes|dropped|fell|rose|grew|shrank|jumped|increased|decreased|is|are|was)\s?(?P<way>up|down)?\sby\s{A}(?:\s{W})?",
+    rf"{OWN}(?P<np>{W}(?:\s{W}){{0,5}}?)(?:\s(?:has|have|just))*\s(?:went|gone|goes|dropped|fell|rose|grew|shrank|jumped|increased|decreased|is|are|was)\s?(?P<way>up|down)?\sby\s{A}(?:\s{W})?",
     re.IGNORECASE,
 )
-_ADD = late(rf"(?:(?:we|i)(?:'ve| have|'re|'m| are)?\s|let's\s|please\s)?(?P<verb>add|added|adding)\s(?:another\s|an extra\s)?{A}(?:\s(?:more|extra))?(?:\s(?P<np>{NP}))?(?:\sto\s(?:{OWN})(?P<to>{NP}))?", re.IGNORECASE)  # fmt: skip
-_TAKE = late(rf"(?:(?:we|i)(?:'ve| have|'re)?\s|let's\s)?(?:take|took|taking|knock|knocked|shave|shaved|cut|trim|trimmed)\s{A}\s(?:off|from|out of)\s(?:{OWN})(?P<np>{NP})", re.IGNORECASE)  # fmt: skip
+_ADD = late(rf"(?:(?:we|i)(?:'ve| have|'re|'m| are)?\s|let's\s|please\s)?(?P<verb>add|added|adding)\s(?:another\s|an extra\s)?{A}(?:\s(?:more|extra))?(?:\s(?P<np>(?!to\b){NP}))?(?:\sto\s(?:{OWN})(?P<to>{NP}))?", re.IGNORECASE)  # fmt: skip
+_TAKE = late(rf"(?:(?:we|i)(?:'ve| have|'re)?\s|let's\s)?(?:take|took|taking|knock|knocked|shave|shaved|cut|trim|trimmed)\s{A}(?:\s{W}){{0,2}}\s(?:off|from|out of)\s(?:{OWN})(?P<np>{NP})", re.IGNORECASE)  # fmt: skip
 _JOINED = late(rf"{N}\s(?:more|extra|additional|new)\s(?P<np>{NP})\s(?:joined|signed up|are coming|came in|registered|confirmed|arrived|were added|said yes)", re.IGNORECASE)  # fmt: skip
 _LEFT = late(rf"{N}\s(?:of (?:the|our)\s)?(?P<np>{NP})\s(?:dropped out|cancelled|canceled|left|quit|can't (?:come|make it)|won't (?:come|make it|be coming)|aren't coming|bailed|backed out|said no)", re.IGNORECASE)  # fmt: skip
 _SCRAP = late(

@@ -24,10 +24,18 @@ _VAGUE = frozenset(
 )
 PLURAL = re.compile(r"(?:[^sui]|[eo]u)s$|sses$")
 """A plural; "bonus", "status" and "basis" are none."""
+_SPANS = frozenset({"hours", "days", "nights", "weeks", "months", "years"})
+"""Of these one says how many only by those words: "the number of days"."""
 _PACKED = re.compile(
     r"(?P<in>packs?|boxes|bags?|bottles?|cans?|cartons?|crates?|rolls?|reams?|sets?|jars?|cups?|loaves|trays?|sheets?|pieces?|bars?|bunches|tubs?|sacks?|pallets?|batches|rounds?|copies|hours?) of (?P<what>.+)"
 )
 """Things by what they come in: "packs of juice"."""
+_MEASURED = re.compile(
+    rf"(?P<what>(?:{W} )?(?:size|cost|price|amount|length|weight|money|time|share|value|rate|sum|total)(?: left| needed| spent)?)"
+    rf" (?P<rest>(?:of|for|on) (?:(?:the|our|my|a|an|each|every) )?(?P<of>{W}(?: {W})?))"
+)
+"""How much of a thing there is, by the words that say so: "size of the grant", "money left for the holiday"."""
+_TIME_SPENT = re.compile(r"[a-z]+ing (?:time|hours)")
 GAUGES = re.compile(
     r"\b(?:phone|laptop|battery|tablet|watch|car|tank|fridge|download|upload|update|brightness|volume|humidity|chance|signal|charge|printer|screen|progress|weather)$"
 )
@@ -53,8 +61,12 @@ def noun_of(words: str) -> str | None:
     kept = re.sub(r"^(?:the|our|my)\s", "", kept).strip()
     if (packed := _PACKED.fullmatch(kept)) is not None:
         return kept if noun_of(packed["what"]) else None
+    if (measured := _MEASURED.fullmatch(kept)) is not None and noun_of(measured["of"]) is not None:
+        return f"{measured['what']} {re.sub(r'(?<= )(?:the|our|my|a|an|each|every) ', '', measured['rest'])}"
     parts = kept.split()
-    if not parts or len(kept) > 50 or STOP & set(parts) or parts[-1] in _VAGUE or kept.endswith("'s"):
+    if not parts or len(kept) > 50 or STOP & set(parts) or kept.endswith("'s"):
+        return None
+    if parts[-1] in _VAGUE and not _TIME_SPENT.fullmatch(kept):
         return None
     return None if re.match(rf"(?:{KIN})(?:'s)?\b", kept) and "'s" in kept else kept
 
@@ -74,7 +86,8 @@ def named_of(words: str) -> Named | None:
             plain,
         )
     ) is not None:
-        noun = noun_of(count["noun"] or plural(count["one"]))
+        things = count["noun"] or plural(count["one"])
+        noun = things if things in _SPANS else noun_of(things)
         return Named(noun, counted=True) if noun else None
     noun = noun_of(plain)
     return Named(noun, counted=False, owned=owned) if noun else None

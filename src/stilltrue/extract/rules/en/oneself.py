@@ -93,16 +93,22 @@ def _settled(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         return
     if PLACES.fullmatch(where) is None and _FAMILY.search(clause.text) is None:
         return
-    moved = found["verb"].casefold().startswith(("move", "relocate"))
+    moved = re.search(r"mov|relocat", found["verb"], re.IGNORECASE) is not None
+    going = moved and found["verb"].casefold().endswith("ing to") and not clause.dates
     if moved or not (clause.past or clause.perfect):
-        yield Draft(predicate="lives in", value=entity(where), tense=Tense.CHANGE if moved else Tense.STATE)
+        yield Draft(
+            predicate="lives in",
+            value=entity(where),
+            tense=Tense.CHANGE if moved else Tense.STATE,
+            modality=Modality.PLANNED if going else None,
+        )
 
 
 RULES: tuple[Rule, ...] = (
     rule("introduced", rf"be\s+(?P<value>{_NAME}){_WITH}", _introduced, MINE),
     rule(
         "household",
-        r"we\s+(?:all\s+)?(?P<verb>(?:moved|relocated)\s+(?:back\s+)?to|live\s+in)\s+(?P<value>.+?)"
+        r"we\s+(?:all\s+)?(?P<verb>(?:be\s+)?(?:moved|moving|relocated|relocating)\s+(?:back\s+)?to|live\s+in)\s+(?P<value>.+?)"
         r"(?:\s+with\s+(?:the|my|our)\s+\w+(?:\s+and\s+\w+)?)?",
         _settled,
         MINE,

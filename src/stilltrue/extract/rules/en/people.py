@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from stilltrue.extract.rules.en.builds import PROFILE, of, rule
-from stilltrue.extract.rules.en.words import NAMEABLE, PET, cut_list, listed, named, place
+from stilltrue.extract.rules.en.builds import PROFILE, STATE, of, rule, state
+from stilltrue.extract.rules.en.words import KIN, NAMEABLE, PET, cut_list, listed, named, place
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, name_told, text_value
 from stilltrue.extract.rules.values import born, born_by
 from stilltrue.language import DateRole
@@ -30,6 +30,24 @@ def _pet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         )
     if name is not None and not over:
         yield name_told("pet's name", name)
+
+
+def _two_pets(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    for value, name in ((found["value"], found["name"]), (found["value2"], found["name2"])):
+        animal = re.search(rf"\b(?:{PET})\b", value, re.IGNORECASE)
+        if animal is not None and not clause.past:
+            yield Draft(predicate="pet", value=entity(animal[0]), many=True)
+            yield name_told(f"{animal[0].lower()}'s name", name)
+
+
+def _child(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """A child by its name, and by what it is where that is said."""
+    name = named(found["name"])
+    sort = {"girl": "daughter", "boy": "son"}.get(found["sex"].lower(), found["sex"].lower())
+    if name is None or clause.negated or clause.ended:
+        return
+    for predicate in ("child", *((sort,) if sort in ("daughter", "son") else ())):
+        yield Draft(predicate=predicate, value=entity(name), kind=Kind.PROFILE, many=True, tense=Tense.TIMELESS)
 
 
 def _no_pet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -75,6 +93,15 @@ def _age(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="birth year", value=year, kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
 
+def _no_family(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    denied = clause.negated or clause.ended
+    if found["no"].casefold() == ("any" if denied else "no") and not clause.past:
+        none = Value.of_number(0)
+        yield Draft(
+            predicate="quantity", qualifier=found["noun"].lower(), value=none, kind=Kind.PROFILE, by_negation=denied
+        )
+
+
 def _family(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     number = _SMALL.get(found["value"].lower())
     if number is not None:
@@ -103,7 +130,7 @@ def _born(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 _ALONE = {"divorced": "spouse", "widowed": "spouse", "single": "partner"}
 _NOBODY = re.compile(
-    r"(?:my|the|this|his|her)\s+(?:job|work|career|sea|game|road|phone|idea|business|company|sport|cause)\b",
+    rf"(?:my|the|this|his|her)\s+(?!(?:{KIN}|high\s+school|childhood|college|university|love|first|second)\b)",
     re.IGNORECASE,
 )
 """What one is married to without a wedding."""
@@ -160,7 +187,7 @@ def _person_is(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 RULES: tuple[Rule, ...] = (
     rule("born", r"(?:be\s+)?born\s+(?:and\s+raised\s+)?(?:in\s+){1,2}(?P<value>.+)", _born_in),
     rule("name", r"my\s+(?:full\s+|first\s+)?name\s+=\s+(?P<value>.+)", _name),
-    rule("person_is", r"be\s+(?P<value>(?:called|named)\s+.+|[A-Z]\w+(?:\s[A-Z]\w+){0,2})", _person_is, frozenset({Who.PERSON})),
+    rule("person_is", r"be\s+(?P<value>(?:called|named)\s+.+|(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?\s)?[A-Z]\w+(?:\s[A-Z]\w+){0,2})", _person_is, frozenset({Who.PERSON})),
     rule("called", r"be\s+(?:called|named)\s+(?P<value>.+)", _name),
     rule("religion", r"be\s+(?:an?\s+)?(?:practi[sc]ing\s+)?(?P<value>(?-i:Catholic|Christian|Muslim|Jewish|Buddhist|Hindu|Sikh|Protestant|Mormon))", of("religion", str.strip, replace(PROFILE, tense=Tense.TIMELESS), text_value)),
     rule("age", rf"be\s+(?P<value>\d{{1,3}}|{AGE})(?:\s+years?\s+old|\s+now)?", _age),
@@ -170,8 +197,12 @@ RULES: tuple[Rule, ...] = (
     rule("pet_name", rf"{_HAVE}\s+(?P<value>(?:a|an)\s+(?:[\w-]+\s+){{0,2}}?{PET}),\s+(?P<name>[A-Z]\w+)", _pet),
     rule("pet", rf"{_HAVE}\s+(?P<value>(?:an?|two|three|four|\d+|another)\s+(?:(?!(?:few|love|lot|fear|thing|passion|kind|pair)\b)[\w-]+\s+){{0,2}}?{PET}s?(?:(?:,|\s+and)\s.*)?)(?:\s+(?:at home|now|who\b.*|that\b.*))?", _pet),
     rule("my_pet_is", rf"my\s+(?P<value>{PET})\s+=\s+(?:called|named)\s+(?P<name>\S+)", _pet, MINE),
+    rule("child_named", r"(?:we\s+)?(?:have|had|got|welcomed)\s+an?\s+(?:(?:new|baby|little|healthy)\s+){0,2}(?P<sex>girl|boy|son|daughter|baby)\b.{0,40}?,?\s+(?:named|called|whose\s+name\s+is)\s+(?P<name>[A-Z]\w+).*", _child, MINE),
+    rule("two_pets", rf"{_HAVE}\s+(?P<value>an?\s+(?:[\w-]+\s+)?(?:{PET})\s+(?:called|named)\s+(?P<name>[A-Z]\w+)),?\s+and\s+(?P<value2>an?\s+(?:[\w-]+\s+)?(?:{PET}))\s+(?:called|named)\s+(?P<name2>[A-Z]\w+)", _two_pets),
     rule("gave_pet", rf"(?:we\s+)?(?:gave|rehomed)\s+(?:away\s+)?(?:the|our|my)\s+(?P<animal>{PET})\b.*", _gave_pet, MINE),
+    rule("no_family", r"(?:we\s+)?(?:have|has)\s+(?P<no>no|any)\s+(?P<noun>kids|children|sons|daughters|siblings|brothers|sisters)(?:\s+yet)?", _no_family),
     rule("children", r"(?:we\s+)?(?:have|has)\s+(?P<value>\w+)\s+(?P<noun>kids|children|sons|daughters|child|sisters|brothers|siblings)\b.*", _family),
+    rule("dating", r"(?:be\s+|started\s+)?(?:dating|going\s+out\s+with|in\s+a\s+relationship\s+with)\s+(?P<value>[A-Z]\w+)", state("partner", named, STATE), MINE),
     rule("married", r"(?:we\s+)?(?:be\s+|got\s+|get\s+)?(?P<value>married|engaged|divorced|single|separated|widowed)(?:\s+(?:to\s+(?P<to>.+)|now|since.*|for.*))?", _status),
     rule("married_past", r"married\s+(?P<to>[A-Z]\w+)(?P<value>)", _status),
 )  # fmt: skip

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from stilltrue.extract.rules.amounts import AMOUNT_EN, NUMBER_EN, Named, amount_en, number_of
 from stilltrue.extract.rules.bands import banded_en
+from stilltrue.extract.rules.en.nouns import plural
 from stilltrue.extract.rules.state import Told
 from stilltrue.extract.rules.worked_out import NamedOf, W, derivation_of, of_best, plural_is_counted, worked_out
 from stilltrue.language.late import late
@@ -13,7 +15,7 @@ from stilltrue.model.claim import Kind
 
 _NP = rf"(?:(?:the|our|my)\s)?(?:{W}\s){{0,4}}?{W}"
 _PERCENT = r"\d{1,3}(?:\.\d{1,3})?\s?(?:%|percent|per cent)"
-_EN_WHOLE = rf"(?P<whole>(?:the|our|my)\s(?:{W}\s){{0,3}}?{W})\s(?:is|are|=|equals?|comes to|works out (?:as|to))(?:\s(?:always|simply|just|then))*"
+_EN_WHOLE = rf"(?P<whole>(?:the|our|my)\s(?:{W}\s){{0,5}}?{W})\s(?:is|are|=|equals?|comes to|works out (?:as|to))(?:\s(?:always|simply|just|then))*"
 _EN_FORMULAS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (late(rf"{_EN_WHOLE}\s{pattern}", re.IGNORECASE), formula)
     for pattern, formula in (
@@ -112,13 +114,27 @@ def related_en(text: str, me: str, named_of: NamedOf) -> list[Told] | None:
         return [Told(called, value, kind=Kind.RULE)] if value is not None else []
     if (worth := _WORTH.fullmatch(text)) is not None:
         return _of_periods(worth, me, named_of)
-    for best in (*_EN_BEST, *_EN_BEST_ALONE):
-        if (found := best.fullmatch(text)) is not None:
-            return of_best(found, named_of, low=_is_lowest(found["sup"], found["m"]))
+    if (best := best_en(text, named_of)) is not None:
+        return best
     for pattern, formula in (*_EN_FORMULAS, *_EN_TURNED, (_EN_SHARE, "{p} of a")):
         if (found := pattern.fullmatch(text)) is not None:
-            return worked_out(found, formula, me, lambda words: plural_is_counted(named_of(words)))
+            made = worked_out(found, formula, me, lambda words: plural_is_counted(named_of(words)))
+            return [replace(one, named=_heads_of(one.named, found)) for one in made]
     return banded_en(text, me, named_of)
+
+
+def best_en(text: str, named_of: NamedOf) -> list[Told] | None:
+    """That something is always the one that has the most, or the least, of something."""
+    found = next((match for best in (*_EN_BEST, *_EN_BEST_ALONE) if (match := best.fullmatch(text)) is not None), None)
+    return of_best(found, named_of, low=_is_lowest(found["sup"], found["m"])) if found is not None else None
+
+
+def _heads_of(named: Named, found: re.Match[str]) -> Named:
+    """Of whom a bare "head count" is: what is divided by "dialogues per annotator" are annotators."""
+    of_each = re.search(rf"\sper\s(?P<each>{W})$", found.groupdict().get("b") or "", re.IGNORECASE)
+    if not (named.counted and named.noun == "heads" and of_each):
+        return named
+    return Named(plural(of_each["each"].casefold()), counted=True)
 
 
 def _is_lowest(superlative: str, metric: str) -> bool:

@@ -65,6 +65,7 @@ _IS_BARE = late(
 )
 _METRIC = r"(?:f1|f1 score|f-?score|accuracy|precision|recall|score|auc|bleu|rouge|loss|error(?: rate)?|latency|throughput|price|cost|quote|bid|offer|rating|balance|fee|apr|interest(?: rate)?|limit|weight|capacity|yield|stars|runtime|perplexity|map|mrr|wer|rmse|mae)"
 _THING = r"(?P<thing>(?-i:[A-Z])[\w.+-]*(?:\s(?!is\b|has\b|now\b|got\b|the\b)[\w.+-]+){0,2}?|(?:the|our)\s[a-z]+(?:\s[a-z]+)?)"
+_THING_NAME = r"(?-i:[A-Z])[\w.+-]*(?:\s[\w.+-]+){0,2}?"
 _METRICS = tuple(
     late(pattern, re.IGNORECASE)
     for pattern in (
@@ -72,9 +73,10 @@ _METRICS = tuple(
         rf"{_THING}(?:'s)?(?:\s{_HAPPENED}){{0,5}}\s(?:an?\s)?(?P<m>{_METRIC})(?:\s(?:of|at|is|now|=|:))*\s{A}{_TAIL_EN}",
         rf"{_THING}(?:'s)?(?:\s{_HAPPENED}){{1,6}}\s{A}\s(?:in\s)?(?P<m>{_METRIC}){_TAIL_EN}",
         rf"the\s(?P<m>{_METRIC})\s(?:of|for)\s{_THING}(?:'s)?(?:\s{_HAPPENED}){{1,6}}\s{A}{_TAIL_EN}",
+        rf"(?:the\s)?(?P<m>f1|f1 score|f-?score|accuracy|precision|recall|auc|bleu|perplexity|latency)\s(?:of|for)\s(?P<thing>{_THING_NAME}|[a-z]+(?:\s[a-z]+){{0,2}}?)\s(?:is|was|reached|came to|stands at)(?:\snow)?\s{A}",
     )
 )
-_BARE = late(rf"(?P<np>{NP})\s?(?:[:=–—]|(?:is|are)\snow)\s?{A}(?:\s(?P<of>{W}))?", re.IGNORECASE)
+_BARE = late(rf"(?P<np>{NP})\s?(?:[:=–—]|(?:(?:is|are)\s)?now)\s?{A}(?:\s(?P<of>{W}))?", re.IGNORECASE)
 _CHANGED = late(
     rf"{OWN}(?P<np>{NP})(?:\s(?:has|have|just|is|are|'s))*\s{_MOVED}(?:\s(?:up|down|back))?(?:\sfrom\s(?P<old>{AMOUNT_EN})(?:\s{W})?)?\sto\s(?:only\s|just\s)?{A}(?:\s(?P<of>{W}))?",
     re.IGNORECASE,
@@ -202,6 +204,8 @@ def _is(found: re.Match[str], _: Setting) -> Iterator[Told]:
             named = Named(noun, counted=True)
     elif value.unit is None and PLURAL.search(named.noun) and not named.counted and found.re is not _BARE:
         return
+    if named.counted and value.unit is not None and value.unit in named.noun.split():
+        value = Value.of_number(value.number or 0)
     yield Told(named, value)
 
 

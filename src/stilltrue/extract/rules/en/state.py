@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from stilltrue.extract.rules.amounts import AMOUNT_EN, amount_en
+from stilltrue.extract.rules.en import inputs
 from stilltrue.extract.rules.en.moves import changes_in, taken_back
 from stilltrue.extract.rules.en.nouns import NEGATED, W, named_of
 from stilltrue.extract.rules.en.relations import related_en
@@ -15,16 +16,17 @@ from stilltrue.extract.rules.en.words import KIN
 from stilltrue.extract.rules.measured import measured_en
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.extract.rules.state import LONGEST, Bounds, Told, candidates, dated, in_slot_of, slot_with
+from stilltrue.extract.rules.worked_out import with_outcome
 from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, Value
 
 _TRAIL = late(
-    r"(?:,?\s(?:now|then|again|so far|at the moment|for now|right now|as of now|from now on|after all|though|actually|by the way"
+    r"(?:,?\s(?:now|then|again|so far|at the moment|for now|right now|as of now|from (?:now|here) on|after all|period|full stop|end of story|no exceptions|though|actually|by the way"
     r"|please|thanks|thank you|ok|okay|instead|these days|in the end|as agreed|for good)|,\s(?:everyone|folks|team|all|guys|by the way|i'm happy to say|finally))+$",
     re.IGNORECASE,
 )
 _LEAD = late(
-    r"^(?:(?:so|ok|okay|and|but|well|right|alright|hey|hi|oh|ah|update|quick update|news|note|fyi|btw|by the way|also|plus|then|actually|just so you know"
+    r"^(?:(?:so|ok|okay|and|but|well|right|alright|hey|hi|oh|ah|update|(?:quick|small|little) update|news|note|fyi|btw|by the way|also|plus|then|actually|just so you know"
     r"|for the record|heads up|good news|bad news|turns out|it turns out(?: that)?|as of now|from now on|now|in the end|sorry|correction|quick correction|small correction|final decision|great"
     r"|we agreed(?: that)?|it's (?:official|settled)|let's say it's settled|yes|no|yep|please|remember|keep in mind(?: that)?|change of plan|scratch that|(?:i misspoke|i was wrong|i got it wrong|my mistake)(?=[,.:;]))\b[\s,.:;!–—-]*)+",
     re.IGNORECASE,
@@ -34,6 +36,8 @@ _OLD = late(
     re.IGNORECASE,
 )
 _FROM_NOW = late(r"\bfor (\w+ (?:days?|weeks?|months?)) from (?:today|now|tomorrow)(?: on)?\b", re.IGNORECASE)
+_ENOUGH = late(r"\bshould\s(cover|last)\b", re.IGNORECASE)
+"""What an order has to be enough for is a number of the plan, and no advice."""
 _FENCED = late(
     r"\?|\b(?:if|unless|suppose|supposing|imagine|pretend|what if|would|could|should|might|(?-i:may)|wish|wished|hope|hopefully|want|wants|wanted|thinking|considering"
     r"|maybe|perhaps|probably|possibly|i think|i guess|i bet|i believe|i suppose|i'd say|let's say|say we|(?:about|around) (?:\d|[$€£]|a (?:dozen|hundred))|roughly|approximately|almost|nearly|or so|-ish"
@@ -49,9 +53,13 @@ _EDGES = late(
     re.IGNORECASE,
 )
 _HEAD = late(
-    r",?\s(?:so(?! (?:far|on))|which makes|that makes|meaning|which means|that's|that is|which is|i\.e\.|for now that's|(?:currently|right now|at the moment) (?:that's|it's))\s(?=.*\d)|\s?[,;:–—-]\s(?=(?:now|currently|right now)?\s?[$€£₩]?\d)"
+    r",?\s(?:so(?! (?:far|on))|(?:which|that) (?:makes|gives|leaves|comes to)|making|leaving|giving|meaning|which means|that's|that is|which is|i\.e\.|for now that's|(?:currently|right now|at the moment) (?:that's|it's))\s(?=.*\d)|\s?[,;:–—-]\s(?=(?:now|currently|right now)?\s?[$€£₩]?\d)"
 )
 """What comes after a rule: the number that it gives at present."""
+_OUTCOME = late(
+    rf"(?:(?:that's|that is|it's|it is|that makes|it comes to|it makes|we need|we get|i get|you get|now|currently|right now|us|me)\s)*(?P<a>{AMOUNT_EN})(?:\s{W}){{0,3}}",
+    re.IGNORECASE,
+)
 _MAY_SAY = late(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|fifteen|twenty|thirty|forty|fifty|settled|decided|chose|chosen|picked|agreed|going with|went with"
     r"|signed with|booked|locked in|scrap|forget|ignore|disregard|drop|cancel|strike|never mind|take back|scratch|wrong|misspoke|mistake|messed|undo|delete|times|multipl\w+|minus|less|plus|divided?|subtract|add|left"
@@ -70,7 +78,7 @@ _TO_DO = late(
     r"^(?:(?:let's|we'll|we're|we|i|it's|it is|just|now|do|doing|make it|make|go with|going with|go for|say|at|to|with|use|using|take|order|have|need)\s)+",
     re.IGNORECASE,
 )
-_PIECES = late(r"\s*[;:]\s+|,?\s(?:so|which makes(?: it)?|that makes(?: it)?|meaning)\s|,\sand\s|\sand\s(?=(?:the|our|we|each|every)\b)|\s[-–—]\s", re.IGNORECASE)  # fmt: skip
+_PIECES = late(r"\s*[;:]\s+|,?\s(?:so|which makes(?: it)?|that makes(?: it)?|meaning)\s|,\sand\s|\sand\s(?=(?:the|our|we|each|every)\b|[a-z]+(?:\s[a-z]+)?\s(?:is|are)\s[$€£₩]?\d)|\s[-–—]\s", re.IGNORECASE)  # fmt: skip
 _HEARSAY = late(
     rf"(?:(?:i|we)(?:'ve| have)? (?:heard|was told|were told|hear)(?: from \w+)?(?: that)?|apparently,?|supposedly,?|rumou?r has it(?: that)?|word is(?: that)?|according to (?:the )?\w+(?: \w+)?,?"
     rf"|(?:(?-i:[A-Z])\w+|my {KIN}|the \w+(?: next door)?|someone(?: \w+){{0,3}}|somebody|people|they|he|she)(?: (?:also|just|keeps?))? (?:said|says|saying|told me|told us|thinks|heard|claims|claimed|mentioned|reckons)(?: that)?)\s(?P<rest>.+)",
@@ -91,9 +99,14 @@ def stated_en(sentence: str, setting: Setting, told: Sequence[Candidate]) -> lis
         rest = plain_en(heard["rest"])
         known = [one for one in _read(rest, told, setting) if re.match(r"(?:the|our|my)\s", rest, re.IGNORECASE)]
         return candidates(known, setting, Bounds(), reported=True) if not _FENCED.search(rest) else []
-    if (follows := related_en(_HEAD.split(text)[0], setting.me, named_of)) is not None:
-        return candidates(follows, setting, Bounds())
+    rule, *outcome = _HEAD.split(text, maxsplit=1)
+    if (follows := related_en(rule, setting.me, named_of)) is not None:
+        number = _OUTCOME.fullmatch(outcome[0].strip(" .")) if outcome else None
+        said = amount_en(number["a"]) if number is not None else None
+        return candidates(with_outcome(follows, said), setting, Bounds())
     found, when = read_en(text, setting, told)
+    if not found and not _FENCED.search(text):
+        found = inputs.outcome_en(sentence)
     return candidates(found, setting, when)
 
 
@@ -115,7 +128,7 @@ def read_en(text: str, setting: Setting, told: Sequence[Candidate]) -> tuple[lis
     if placed is None:
         return nothing
     rest, when = placed
-    if when.since is None and _AHEAD.search(rest):
+    if when.since is None and _AHEAD.search(rest) and not inputs.is_to_do(rest):
         return nothing
     if when.while_ is None and _SCOPED.search(rest):
         return nothing
@@ -136,6 +149,7 @@ _CHANGED_BY = late(
 def plain_en(sentence: str) -> str:
     """A sentence without what leads into it and trails after it."""
     text = _FROM_NOW.sub(r"for the next \1", " ".join(sentence.replace("’", "'").split()))
+    text = _ENOUGH.sub(r"\1s", text)
     text = _LEAD.sub("", text.strip(" .!…\"'"))
     return _TRAIL.sub("", text.strip(" .!,…")).strip(" ,")
 
@@ -157,7 +171,7 @@ def _piece(text: str, told: Sequence[Candidate], setting: Setting) -> list[Told]
         return moved
     if NEGATED.search(text):
         return []
-    for pattern, build in PATTERNS:
+    for pattern, build in (*inputs.FIRST, *PATTERNS, *inputs.PATTERNS):
         found = pattern.fullmatch(text)
         made = list(build(found, setting)) if found is not None else []
         if made:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from stilltrue.extract.rules.en.words import ATTRIBUTE, DATED, KIN
+from stilltrue.extract.rules.en.words import ATTRIBUTE, DATED, KIN, PET
 from stilltrue.extract.rules.parts import Setting, Who
 from stilltrue.language.en_pronouns import may_be
 
@@ -21,7 +21,8 @@ _NOT_NAMES = frozenset(
 )  # fmt: skip
 _SUBJECT = re.compile(
     rf"(?P<me>[Ii])(?=\s|'(?:m|ve|ll|d)\b)|(?i:my)\s+(?P<own>(?i:{DATED}|{ATTRIBUTE}))(?=\s+(?:is|are|was|will)\b|'s\s+[A-Z])|(?i:(?P<kin>my\s+{KIN}))(?:,?\s+(?P<kinname>[A-Z][a-z]+),?)?(?=\s|'s\s)"
-    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|will|went|got|has|=|goes|expires?|ends|leaves|departs|runs\s+out|:)\b|\s*:\s|'s\s+(?:called|named|an?)\s)"
+    rf"|(?i:(?:my|our)\s+{PET})\s+(?P<pet>[A-Z][a-z]+)(?=\s(?!and\b)|'s\s)"
+    rf"|(?i:my)\s+(?P<mine>[a-zA-Zé'& -]{{2,40}}?)(?=\s+(?:is|are|was|will|went|got|has|=|goes|expires?|renews|ends|leaves|departs|runs\s+out|:)\b|\s*:\s|'s\s+(?:called|named|an?)\s)"
     r"|(?P<it>(?i:it))(?=\s|'s\b)|(?P<pronoun>(?i:she|he))(?=\s|'s\b)|(?P<we>(?i:we))(?=\s|'(?:ve|re)\b)"
     r"|(?P<role>[Tt]he\s+(?:\w+\s+){0,2}?(?:lead|designer|engineer|manager|contractor|developer|analyst|founder|ceo|director|teacher|nurse))(?=\s)"
     r"|(?P<thing>(?:The|the|Our|our|Ticket)\s+(?!(?:one|thing|problem|issue|question|answer|point|idea|reason|weather|best|worst|only|other|same)\b)"
@@ -59,6 +60,8 @@ def subject_at(
     if found["kin"]:
         name = found["kinname"] or setting.kin(_lower(" ".join(found["kin"].split())))
         return _person(name, text, found.end())
+    if found["pet"]:
+        return _person(found["pet"], text, found.end())
     if found["it"]:
         return (
             (replace(before, prefix=""), found.end()) if before is not None and before.who is Who.THING else (None, at)
@@ -68,6 +71,7 @@ def subject_at(
         if before is not None and before.who is Who.PERSON and teller is None:
             return (replace(before, prefix=""), found.end()) if may_be(pronoun, before.name) else (None, at)
         known = {teller} if teller and teller.lower() not in ("she", "he") else set(setting.others)
+        known = known or set(setting.earlier)
         known = {name for name in known if may_be(pronoun, name)}
         only = known.pop() if len(known) == 1 else ""
         return (Subject(Who.PERSON, only), found.end()) if only else (None, at)

@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import MANY, STATE, change, ending, over_by_verb, rule, state, told
+from stilltrue.extract.rules.en.places import PLACES
 from stilltrue.extract.rules.en.words import PLAYED, bare, cut, cut_list, listed, named, thing
 from stilltrue.extract.rules.parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
-from stilltrue.model.claim import Act, Kind, Modality
+from stilltrue.model.claim import Act, Kind
 
 _GERUND = re.compile(
     r"(?:to\s+)?(?:working|eating|drinking|playing|doing|having|listening\s+to|watching|eat|drink|play|watch|listen\s+to)\s+(?!(?:in|for|with|on|at|as|to|from|out)\b)(?=\w)",
     re.IGNORECASE,
 )
-_VAGUE = re.compile(
-    r"(?:hate|hates|love|loves|like|likes|dislike|enjoy|can't|cannot|don't|not|never|the|this|that|these|those|your|his|her|their|how|what|when|where|if|it|my|our|you|being|having|seeing|getting|especially|particularly|even|they|we|just|so|then|for|in|at|on|to$"
+VAGUE = re.compile(
+    r"(?:hate|hates|love|loves|like|likes|dislike|enjoy|can't|cannot|don't|not|never|the|this|that|these|those|your|his|her|their|how|what|when|where|if|it|my|our|please|remind|you|being|having|seeing|getting|especially|particularly|even|they|we|just|so|then|for|in|at|on|to$"
     r"|to\s+(?:get|be|have|do|make|think|know|see|keep|say|go|take|give|ask|start|sit|try|put|help|learn)\b)\b",
     re.IGNORECASE,
 )
+"""How words begin that name no thing that anybody could like."""
 
 
 _REFERS = re.compile(r"\b(?:them|him|her|it|this|these|those|you|your|we|they|I)\b")
@@ -51,15 +53,16 @@ def attitude(value: str, *, tense: Tense = Tense.STATE, by_negation: bool = Fals
 def _toward(text: str) -> str | None:
     begun = _GERUND.match(text.strip())
     plain = text.strip()[begun.end() :] if begun is not None else text.strip()
-    if _VAGUE.match(plain):
+    if VAGUE.match(plain):
         return None
     plain = re.sub(r"^to\s+", "", plain, flags=re.IGNORECASE)
-    if _VAGUE.match(plain) or _REFERS.search(plain):
+    if VAGUE.match(plain) or _REFERS.search(plain):
         return None
-    return _described(plain) if _RELATIVE.search(plain) else bare(plain)
+    return _described(plain) if RELATIVE.search(plain) else bare(plain)
 
 
-_RELATIVE = re.compile(r"\s(?:that|who|which|where|without|unless|when)\s", re.IGNORECASE)
+RELATIVE = re.compile(r"\s(?:that|who|which|where|without|unless|when)\s", re.IGNORECASE)
+"""What sets a thing apart from others of its sort."""
 
 
 def _described(text: str) -> str | None:
@@ -79,7 +82,7 @@ _AT_TIMES = re.compile(
 )
 
 
-def _sometimes(clause: Clause, said: str) -> bool:
+def sometimes(clause: Clause, said: str) -> bool:
     """Whether it holds at some hours or days alone, which its value does not say: "no meat on Fridays", and meat on others."""
     return _AT_TIMES.search(clause.text) is not None and _AT_TIMES.search(cut(said)) is None
 
@@ -87,7 +90,7 @@ def _sometimes(clause: Clause, said: str) -> bool:
 def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """Likes, or, where it is negated or no longer so, dislikes."""
     denied = clause.negated or clause.ended
-    if denied and _sometimes(clause, found["value"]):
+    if denied and sometimes(clause, found["value"]):
         return
     yield from attitude("dislikes" if denied else "likes", by_negation=denied)(found, clause)
 
@@ -98,31 +101,24 @@ def _minds(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield from attitude("dislikes")(found, clause)
 
 
-def _eats(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    verb = "eats" if found["verb"].lower().startswith("eat") else "drinks"
-    denied = clause.negated or clause.ended
-    if (
-        not (denied or clause.only)
-        or _RELATIVE.search(found["value"])
-        or (denied and _sometimes(clause, found["value"]))
-    ):
-        return
+_FOR_WORK = re.compile(
+    r"(?:data|money|info\w*|rents?|tax\w*|feedback|samples?|evidence|parcels?|benefits?|unemployment|debts?|emails?)\b",
+    re.IGNORECASE,
+)
+
+
+def _collects(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    what = None if VAGUE.match(found["value"]) else bare(found["value"])
+    if what is not None and not (_FOR_WORK.match(what) or clause.past):
+        yield Draft(predicate="hobby", value=entity(f"collecting {what}"), many=True, kind=Kind.PREFERENCE)
+
+
+def _fears(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     for piece in listed(cut_list(found["value"])):
         what = bare(piece)
-        if what is not None and not _VAGUE.match(what):
-            yield Draft(predicate=verb, value=entity(what), many=True, kind=Kind.PREFERENCE)
-
-
-def _quit_habit(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    thing_left = bare(re.sub(r"^(?:drinking|eating)\s+", "", found["value"], flags=re.IGNORECASE))
-    if thing_left is not None:
-        yield Draft(
-            predicate="attitude",
-            qualifier=thing_left,
-            value=text_value("avoids"),
-            kind=Kind.PREFERENCE,
-            tense=Tense.CHANGE,
-        )
+        if what is None or VAGUE.match(what) or _REFERS.search(what) or clause.past or clause.dates:
+            return
+        yield Draft(predicate="fear", value=entity(what), many=True, kind=Kind.PROFILE)
 
 
 def _gym(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -147,16 +143,6 @@ def _switched(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate="uses", value=entity(new), tense=Tense.CHANGE)
 
 
-def _diet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    became = re.match(r"(?:became|went|become|turned)\b", clause.body, re.IGNORECASE) is not None
-    yield Draft(
-        predicate="diet",
-        value=text_value(found["value"].lower()),
-        kind=Kind.CONSTRAINT,
-        tense=Tense.CHANGE if became else Tense.STATE,
-    )
-
-
 def _always(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     what = bare(found["value"])
     if what is not None:
@@ -174,13 +160,26 @@ TONGUE = (
     r"English|Korean|Japanese|Chinese|Mandarin|Cantonese|French|German|Spanish|Italian|Portuguese|Russian|Arabic|Hindi|Dutch|Swedish"
     r"|Norwegian|Danish|Finnish|Polish|Czech|Turkish|Greek|Hebrew|Thai|Vietnamese|Indonesian|Ukrainian|Swahili|Welsh|Irish"
 )
+_WAY_OF_LEARNING = re.compile(r"\s+(?:on|with|at|by|from|through|using|because|in)\s", re.IGNORECASE)
+
+
+def _subject(text: str) -> str | None:
+    return thing(_WAY_OF_LEARNING.split(text, maxsplit=1)[0])
+
+
 _HOBBIES = replace(MANY, kind=Kind.PREFERENCE)
 
 
 def _tongue(text: str) -> str | None:
-    return named(
-        re.sub(r"^(?:a\s+(?:little|bit\s+of)|some|basic|fluent|native)\s+", "", text.strip(), flags=re.IGNORECASE)
-    )
+    """A language, whatever is said of how well, where or with whom it is spoken."""
+    found = _IS_TONGUE.match(text.strip())
+    return named(found["tongue"]) if found is not None else None
+
+
+_IS_TONGUE = re.compile(
+    rf"(?:(?:a\s+(?:little|bit\s+of)|some|basic|fluent|native|conversational|and)\s+)*(?P<tongue>(?:[A-Z]\w+\s)?(?:{TONGUE})|(?:American|British)\s+Sign\s+Language|[A-Z]\w+)\b",
+    re.IGNORECASE,
+)
 
 
 def _verb_hobby(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -195,7 +194,7 @@ def _verb_hobby(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     if (
         clause.only
         or clause.ended
-        or re.search(r"\b(?:every|on|in the|regularly|twice|once)\b", clause.text, re.IGNORECASE)
+        or re.search(r"\b(?:every|on|in the|regularly|twice|once|times)\b", clause.text, re.IGNORECASE)
     ):
         verb = found["value"].lower()
         yield Draft(predicate="hobby", value=entity(noun.get(verb, "meditation")), many=True, kind=Kind.PREFERENCE)
@@ -206,46 +205,23 @@ def _on_tool(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="uses", value=entity(found["value"]))
 
 
+_NO_TOOL = frozenset(
+    "earth mars monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september "
+    "october november december".split()
+)
+
+
+def _back_on(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """A tool that is used again; "back on Monday" is a day."""
+    if found["value"].casefold() not in _NO_TOOL and PLACES.fullmatch(found["value"]) is None:
+        yield Draft(predicate="uses", value=entity(found["value"]), tense=Tense.CHANGE)
+
+
 def _bought(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate=found["noun"].lower(), value=entity(found["value"]), tense=Tense.CHANGE)
 
 
-def _future_trip(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    where = named(cut(found["value"]))
-    if where is None or not clause.dates or clause.past:
-        return
-    if found["verb"].lower() in ("went", "flew"):
-        yield Draft(predicate="trip", value=entity(where), kind=Kind.EVENT, many=True, over=True)
-        return
-    modality = clause.modality if clause.modality is not Modality.ACTUAL else Modality.PLANNED
-    predicate = "flight" if found["verb"].lower().startswith("fly") else "trip"
-    yield Draft(
-        predicate=predicate, value=entity(where), kind=Kind.EVENT, many=True, modality=modality, tense=Tense.CHANGE
-    )
-
-
-_BEEN = r"(?:been|be\s+been|be)"
-_DESTINATION = (
-    r"(?:Argentina|Australia|Austria|Belgium|Brazil|Canada|Chile|China|Colombia|Croatia|Cuba|Denmark|Egypt|England|Estonia|Finland|France|Germany|Greece"
-    r"|Hungary|Iceland|India|Indonesia|Ireland|Israel|Italy|Japan|Jordan|Kenya|Korea|Laos|Latvia|Lithuania|Malaysia|Mexico|Mongolia|Morocco|Nepal|Norway"
-    r"|Peru|Poland|Portugal|Romania|Scotland|Slovenia|South\s+Africa|South\s+Korea|Spain|Sri\s+Lanka|Sweden|Switzerland|Taiwan|Tanzania|Thailand|Tunisia"
-    r"|Turkey|Ukraine|Uruguay|Vietnam|Wales|New\s+Zealand|the\s+Netherlands|Amsterdam|Athens|Auckland|Bali|Bangkok|Barcelona|Beijing|Bergen|Berlin|Boston"
-    r"|Brussels|Budapest|Buenos\s+Aires|Busan|Cairo|Chicago|Copenhagen|Daegu|Daejeon|Delhi|Dublin|Edinburgh|Fukuoka|Geneva|Gyeongju|Hanoi|Hawaii|Helsinki"
-    r"|Hong\s+Kong|Incheon|Istanbul|Jakarta|Jeju|Kyoto|Lisbon|London|Los\s+Angeles|Madrid|Manila|Melbourne|Milan|Montreal|Mumbai|Munich|Nairobi|New\s+York"
-    r"|Okinawa|Osaka|Oslo|Paris|Porto|Prague|Reykjavik|Rome|San\s+Francisco|Seattle|Seoul|Shanghai|Singapore|Stockholm|Sydney|Taipei|Tallinn|Tokyo|Toronto"
-    r"|Vancouver|Venice|Vienna|Warsaw|Zurich)"
-)
-"""Where "visited" can only mean a place: whoever visited Anna was on no trip."""
-
-
-def _visited(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    where = named(cut(found["value"]))
-    if where is not None and (clause.past or clause.perfect or not found[0].casefold().startswith("be")):
-        yield Draft(predicate="trip", value=entity(where), kind=Kind.EVENT, many=True, over=True)
-
-
 RULES: tuple[Rule, ...] = (
-    rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
     rule("avoids", rf"{_LEANING}(?:be\s+)?(?:avoid|avoids|avoiding|steer(?:s|ing)?\s+clear\s+of|stay(?:s|ing)?\s+(?:away\s+from|clear\s+of)|staying\s+off)\s+(?P<value>.+)", attitude("avoids")),
     rule("minds", r"mind\s+(?P<value>.+)", _minds),
     rule("stand", r"cannot\s+(?:stand|bear|abide)\s+(?P<value>.+)", attitude("dislikes")),
@@ -255,32 +231,30 @@ RULES: tuple[Rule, ...] = (
     rule("limits", r"(?:be\s+)?(?:trying\s+to\s+)?(?:cut|cutting)\s+(?:down|back)\s+on\s+(?P<value>.+)", attitude("limits")),
     rule("limiting", r"(?:be\s+)?(?:limiting|trying\s+to\s+limit|reducing|going\s+easy\s+on|easing\s+off)\s+(?P<value>.+)", attitude("limits")),
     rule("less", r"(?:be\s+)?(?:trying\s+to\s+)?(?:eat|eating|drink|drinking)\s+(?:less|fewer)\s+(?P<value>.+)", attitude("limits")),
-    rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),
-    rule("eats", r"(?P<verb>eat|eats|eating|drink|drinks)\s+(?P<value>.+)", _eats),
+    rule("collects", r"collects?\s+(?P<value>.+)", _collects),
+    rule("fears", r"be\s+(?:\w+ly\s+|really\s+)?(?:scared|afraid|terrified|frightened|petrified)\s+of\s+(?P<value>.+)", _fears),
     rule("gym_over", r"(?:quit|cancelled|canceled|left|ended|stopped\s+going\s+to)\s+(?:the|my)\s+gym(?:\s+membership)?\b.*", _gym_over, MINE),
-    rule("gym", r"(?:be\s+)?(?:go|goes|going|went)\s+to\s+(?P<value>(?:the\s+gym|(?:[A-Z]\w+\s+){1,3}(?:Gym|Fitness)))\b.*", _gym),
+    rule("gym", r"(?:be\s+)?(?:go|goes|going|went)\s+to\s+(?P<value>(?:the\s+gym|(?:the\s+)?(?:[A-Z]\w+\s+){1,3}(?:gym|fitness)))\b.*", _gym),
     rule("gym_member", r"(?:have|had)\s+(?:a|my)\s+(?P<value>gym)\s+membership.*", _gym),
     rule("hobby_over", rf"(?:quit|gave\s+up|stopped)\s+(?:doing\s+|playing\s+)?(?P<value>{_HOBBY}|{_SPORT}|{PLAYED})\b.*", ending("hobby", bare, _HOBBIES)),
     rule("hobby", rf"(?:be\s+)?(?:do|does|doing|practise|practice|took\s+up|started)\s+(?:some\s+)?(?P<value>{_HOBBY})\b.*", state("hobby", bare, _HOBBIES)),
     rule("hobby_go", rf"(?:go|goes)\s+(?P<value>{_HOBBY}|fishing|skiing|surfing|camping|dancing)\b.*", state("hobby", bare, _HOBBIES)),
-    rule("hobby_verb", r"(?P<value>swim|jog|knit|meditate|run|cycle|bake)\s*(?:every\b.*|on\b.*|in the\b.*|regularly|twice.*|once.*)?", _verb_hobby, MINE),
+    rule("hobby_verb", r"(?P<value>swim|jog|knit|meditate|run|cycle|bake)\s*(?:(?:two|three|four|five|six|\d|several|a\s+few)\s+times\b.*|every\b.*|on\b.*|in the\b.*|regularly|twice.*|once.*)?", _verb_hobby, MINE),
     rule("plays_instrument", rf"(?:be\s+)?(?:play|plays|playing|played)\s+(?P<value>{PLAYED})\b.*", state("plays an instrument", bare, _HOBBIES)),
     rule("plays_sport", rf"(?:be\s+)?(?:play|plays|playing)\s+(?P<value>{_SPORT})\b.*", state("hobby", bare, _HOBBIES)),
     rule("speaks", rf"(?:speak|speaks|fluent\s+in|be\s+fluent\s+in)\s+(?:fluent\s+|some\s+|a\s+little\s+)?(?P<value>(?:{TONGUE})\b.*)", state("speaks", _tongue, replace(MANY, kind=Kind.PROFILE))),
-    rule("learning", rf"(?:be\s+)?(?:learning|started\s+learning|taking\s+lessons\s+in|studying)\s+(?:how\s+to\s+play\s+)?(?P<value>(?:{TONGUE}|{PLAYED}|[A-Z]\w+|sign\s+language)\b.*)", state("learning", thing, MANY)),
+    rule("learning", rf"(?:be\s+)?(?:learning|started\s+learning|taking\s+lessons\s+in|studying)\s+(?:how\s+to\s+play\s+)?(?P<value>(?:{TONGUE}|{PLAYED}|[A-Z]\w+|sign\s+language)\b.*)", state("learning", _subject, MANY)),
     rule("began_learning", rf"(?:started|begun|began|took\s+up)\s+(?:learning\s+|studying\s+)?(?P<value>{TONGUE})(?:\s+(?:on|with|at)\b.*)?", change("learning", named, MANY)),
     rule("gone_off", r"(?:have\s+)?gone\s+off\s+(?P<value>.+)", attitude("dislikes", tense=Tense.CHANGE), MINE),
     rule("switched_from", r"(?:be\s+)?(?:switched|moved\s+over|migrated|switching|changed)\s+from\s+(?P<old>.+?)\s+to\s+(?P<value>.+)", _switched, MINE),
     rule("switched", r"(?:be\s+)?(?:switched|switching|migrated)\s+(?:over\s+)?to\s+(?P<value>.+)", _switched, MINE),
     rule("uses", r"(?:be\s+)?(?:use|uses|using|used)\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*){0,3})(?:\s+(?:for|as|on|at|to|every|in|now)\b.*)?", state("uses", named, STATE), MINE),
+    rule("back_on", r"(?:be\s+|went\s+|gone\s+)?back\s+on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)(?:\s+again)?(?:\s*,.*)?", _back_on, MINE),
+    rule("volunteers", r"(?:be\s+)?volunteer(?:s|ing)?\s+(?:at|for|with)\s+(?P<value>.+)", state("volunteers at", thing, MANY)),
     rule("on_tool", r"on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
     rule("be_on_tool", r"be\s+on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
     rule("drives", r"(?:be\s+)?(?:drive|drives|driving)\s+(?P<value>an?\s+(?:[\w-]+\s+){0,3}?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*)*)\b.*", state("car", bare, STATE)),
     rule("bought_car", r"(?:bought|got|leased)\s+an?\s+(?:new\s+|used\s+|second-hand\s+)?(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*)*)\s+(?P<noun>car|phone|laptop|bike)", _bought),
     rule("prefers", r"(?:prefer|prefers)\s+(?P<value>.+?)(?:\s+(?:over|instead\s+of|to(?!\s+be))\s+.+)?", attitude("likes")),
     rule("always_seat", r"(?:prefer\s+|want\s+|like\s+)?(?:always\s+)?(?P<value>(?:an?\s+|the\s+)?(?:aisle|window|middle)\s+seat)\b.*", _always, MINE),
-    rule("visited", rf"(?:visited|{_BEEN}\s+to)\s+(?P<value>{_DESTINATION})\b.*", _visited, MINE),
-    rule("travelled", r"(?:travel+ed|took\s+a\s+trip|went\s+on\s+(?:a\s+(?:trip|holiday)|holiday|vacation))\s+to\s+(?P<value>[A-Z].*)", _visited, MINE),
-    rule("visits", r"(?:we\s+)?(?:be\s+)?(?P<verb>went|flew|fly|flying|travelling|traveling|go|going|visit|visiting)\s+(?:to\s+)?(?P<value>[A-Z].*)", _future_trip, MINE),
-    rule("lactose_free", r"(?:be\s+)?off\s+(?P<value>dairy|coffee|alcohol|sugar|gluten|meat|caffeine)\b.*", attitude("avoids")),
 )  # fmt: skip

@@ -6,7 +6,19 @@ import re
 from collections.abc import Iterator
 
 from stilltrue.extract.rules.en.builds import rule
-from stilltrue.extract.rules.en.words import ATTRIBUTE, DATED, KIN, NAMEABLE, PET, PLACE_KEPT, cut, named, thing
+from stilltrue.extract.rules.en.payments import COMPARED
+from stilltrue.extract.rules.en.words import (
+    ATTRIBUTE,
+    DATED,
+    KIN,
+    NAMEABLE,
+    PET,
+    PLACE_KEPT,
+    cut,
+    event_called,
+    named,
+    thing,
+)
 from stilltrue.extract.rules.parts import (
     MINE,
     THINGS,
@@ -21,11 +33,11 @@ from stilltrue.extract.rules.parts import (
     text_value,
 )
 from stilltrue.extract.rules.values import day_value, yearly_day
-from stilltrue.language.money import money_en
 from stilltrue.model.claim import Kind, Value
 
 _HOUR = re.compile(
-    r"^(?:[\s,]*(?:on|at|by|around|in))*\s*(?P<hour>at\s+\d{1,2}(?::\d\d)?\s?(?:am|pm|o'clock)?)?[\s.,]*$",
+    r"^(?:[\s,]*(?:on|at|by|around|in))*\s*(?P<hour>at\s+\d{1,2}(?::\d\d)?\s?(?:am|pm|o'clock)?)?"
+    r"(?:\s*,?\s*(?:in|at|with)\s+(?:the\s+)?(?-i:[A-Z])[\w.'’& -]{1,40})?[\s.,]*$",
     re.IGNORECASE,
 )
 _MADE_UP = re.compile(
@@ -40,7 +52,7 @@ _NOT_MINE = re.compile(r"'s\b|\b(?:former|old|previous|ex|other|first|last|next|
 
 def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """A thing of a day: "my dentist appointment is on 9 June at 10"."""
-    attribute = _attribute(found["attribute"])
+    attribute = event_called(_attribute(found["attribute"]))
     value = _date_in(clause, found["value"])
     if value is not None and attribute.endswith(("birthday", "anniversary")):
         value = yearly_day(clause) or value
@@ -49,6 +61,13 @@ def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate=theirs["what"], value=value, subject=whose, kind=Kind.PROFILE, tense=Tense.TIMELESS)
     elif value is not None:
         yield Draft(predicate=attribute, value=value, kind=Kind.EVENT, tense=Tense.TIMELESS)
+
+
+def _due(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    day = day_value(clause)
+    if day is not None and not clause.past:
+        attribute = f"{_attribute(found['attribute'])} deadline"
+        yield Draft(predicate=attribute, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS)
 
 
 _OF_KIN = re.compile(
@@ -93,7 +112,7 @@ _NO_NAME = re.compile(
 def _is_no_value(attribute: str, words: str, clause: Clause) -> bool:
     """Whether what is said of an attribute is anything but what it is: a mood, a place, a difference."""
     number = _NUMBERED.match(words)
-    if number is not None and _COMPARED.match(words, number.end()):
+    if number is not None and COMPARED.match(words, number.end()):
         return True
     if _MADE_UP.match(words) or _BEHAVES.search(clause.text) or _judged(attribute, words):
         return True
@@ -122,7 +141,7 @@ def _has(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     words = found["value"]
     if not cut(words) and clause.dates:
         said = re.search(r"\b(?:is|are|was)\s+(?P<value>.+)$", clause.text, re.IGNORECASE)
-        words = said["value"] if said is not None else words
+        words = _BY_NOW.sub("", said["value"]) if said is not None else words
     attribute = _attribute(found["attribute"])
     words = _OF_ITS_KIND.sub("", words) if _TAKES_A_WORD.search(attribute) else words
     if _NOT_MINE.search(attribute) or _is_no_value(attribute, words, clause):
@@ -133,7 +152,11 @@ def _has(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     kept = re.sub(r"^(?:an?|the)\s+(?=[a-z])", "", kept).strip("\"'")
     taste = re.match(r"(?:favou?rite|go-to|usual|preferred|regular)\b", attribute)
     kind = Kind.PREFERENCE if taste else Kind.PROFILE
-    yield Draft(predicate=attribute, value=text_value(kept), kind=kind, over=clause.past)
+    tense = Tense.TIMELESS if taste and not cut(found["value"]) else Tense.STATE
+    yield Draft(predicate=attribute, value=text_value(kept), kind=kind, over=clause.past, tense=tense)
+
+
+_BY_NOW = re.compile(r"^(?:(?:now|currently|actually|still|really|definitely)\s+)+", re.IGNORECASE)
 
 
 def _person(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -143,48 +166,16 @@ def _person(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _belonging(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    kept = re.sub(r"^an?\s+", "", found["value"])
-    name = named(kept)
+    name = named(_LOOKS.sub("", found["value"]))
     if name is not None and not clause.past:
         yield Draft(predicate=_attribute(found["attribute"]), value=entity(name), tense=Tense.TIMELESS)
 
 
-_COMPARED = re.compile(
-    r"\s*(?:%|percent\b|per\s+cent\b|(?:dollars?|euros?|pounds?|bucks|won)?\s*(?:a|per)?\s*(?:month|week|year)?\s*(?:more|less|higher|lower|cheaper|dearer|extra|off|short|above|below|times)\b)",
+_LOOKS = re.compile(
+    r"^(?:an?\s+)?(?:(?:blue|red|black|white|grey|gray|silver|green|yellow|dark|light|navy|old|new|used|second-hand|little|battered|electric|hybrid"
+    r"|diesel)\s+){0,3}",
     re.IGNORECASE,
 )
-"""Behind a number that is a share of something else, or what it differs by: "20 dollars more than last year"."""
-
-
-def _amount(found: re.Match[str]) -> Value | None:
-    """The amount that a pattern found, where it stands for itself."""
-    return None if _COMPARED.match(found.string, found.end("value")) else money_en(found["value"])
-
-
-def _rent(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    amount = _amount(found)
-    if amount is not None:
-        yield Draft(predicate=found["attribute"].lower(), value=amount, over=clause.past, subject=_payer(clause))
-
-
-def _payer(clause: Clause) -> str | None:
-    return clause.me if clause.who is Who.THING else None
-
-
-def _rent_rose(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    amount = _amount(found)
-    named = clause.subject if clause.who is Who.THING else found[0].split("=")[0]
-    if amount is not None and re.fullmatch(_RENT, named.strip().lower()):
-        yield Draft(predicate="rent", value=amount, tense=Tense.CHANGE, subject=_payer(clause))
-
-
-def _pay_rose(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    amount = _amount(found)
-    if amount is not None:
-        yield Draft(predicate=found["attribute"].lower(), value=amount, tense=Tense.CHANGE)
-
-
-_RENT = r"(?:the|our|my) (?:monthly |new )?rent"
 
 
 def _pet_name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -236,11 +227,6 @@ def _thing_dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="date", value=value, kind=Kind.EVENT, tense=Tense.TIMELESS)
 
 
-_AMOUNT = r"(?:(?:around|about|roughly|approximately)\s+)?(?P<value>[$€£₩]?\s?\d[\d,.]*\s?(?:k|thousand|million)?\s?(?:dollars?|bucks|usd|euros?|eur|pounds?|gbp|won|krw|yen)?)"
-_PERIOD = r"(?:\s*(?:a|per|each|every|/)\s*(?:month|week|year)|\s+monthly|\s+pcm)?"
-_PAYMENT = r"(?P<attribute>rent|salary|budget|deposit|mortgage)"
-_THING_OR_MINE = frozenset({Who.THING, Who.ME})
-
 _COUNT = r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,5}"
 _UNCOUNTED = (
     r"questions?|minutes|hours|days|weeks|months|years|meetings|things|ideas|options|problems|issues|kids|children|sons|daughters|sisters"
@@ -260,31 +246,18 @@ _NUMBERS = {
 }
 
 
-def _thing_rent(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    amount = _amount(found)
-    if amount is not None and re.fullmatch(_RENT, clause.subject.lower()):
-        yield Draft(predicate="rent", value=amount, over=clause.past, subject=clause.me)
-
-
-def _costs(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    amount = _amount(found)
-    if amount is not None:
-        yield Draft(predicate="costs", value=amount, tense=Tense.TIMELESS)
-
-
 def _named_home(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    yield Draft(predicate="lives in", value=entity(clause.subject), subject=clause.me)
+    """A place that is home now; of somebody who is at home it is not said where that is."""
+    if clause.text.lstrip().startswith(clause.subject):
+        yield Draft(predicate="lives in", value=entity(clause.subject), subject=clause.me)
 
 
 RULES: tuple[Rule, ...] = (
-    rule("my_rent", rf"my\s+(?:monthly\s+|new\s+)?{_PAYMENT}\s+=\s+{_AMOUNT}{_PERIOD}\b.*", _rent, MINE),
-    rule("pay_rose", rf"my\s+(?P<attribute>salary|budget|mortgage)\s+=\s+(?:went|gone|goes|going)\s+(?:(?:up|down)\s+)?(?:from\s+\S+\s+)?to\s+{_AMOUNT}{_PERIOD}\b.*", _pay_rose, MINE),
-    rule("rent_rose", rf"(?:my\s+rent\s+=\s+)?(?:went|gone|goes|going)\s+(?:up|down)\s+(?:from\s+\S+\s+)?to\s+{_AMOUNT}{_PERIOD}\b.*", _rent_rose, _THING_OR_MINE),
-    rule("pays_rent", rf"pay\s+{_AMOUNT}{_PERIOD}\s+(?:in|for|of)?\s*(?P<attribute>rent)\b.*", _rent, MINE),
     rule("count", rf"(?:have|own|got|keep)\s+(?P<number>{_COUNT})\s+(?:[a-z]+\s+)?(?!(?:{_UNCOUNTED})\b)(?P<noun>[a-z]+s)(?:\s+(?:now|at home|in\s+.+))?", _count, MINE),
     rule("pet_name", rf"my\s+(?P<animal>{PET})(?:'s\s+name)?\s+=\s+(?:called\s+|named\s+)?(?P<value>[A-Z]\w+)", _pet_name, MINE),
+    rule("my_due", r"my\s+(?P<attribute>(?:[\w-]+\s+)?(?:thesis|dissertation|essay|assignment|coursework|report|paper|proposal|application|project|homework|tax\s+return|taxes))\s+=\s+(?:be\s+)?due\b\s*(?P<value>(?:on|by|in)?)", _due, MINE),
     rule("my_dated", rf"my\s+(?P<attribute>{DATED})\s+=\s*(?P<value>.*)", _dated),
-    rule("my_person", rf"my\s+(?P<attribute>{NAMEABLE})\s+=\s+(?P<value>(?:called\s+|named\s+)?[A-Z].*)", _person, MINE),
+    rule("my_person", rf"my\s+(?P<attribute>(?:(?!(?:old|former|ex|last)\b)\w+\s+)?{NAMEABLE})\s+=\s+(?P<value>(?:called\s+|named\s+)?[A-Z].*)", _person, MINE),
     rule("my_belonging", r"my\s+(?P<attribute>(?:new\s+|current\s+)?(?:car|phone|laptop|bike|bicycle))\s+=\s+(?P<value>an?\s+.+|[A-Z].+)", _belonging, MINE),
     rule("my_attribute", rf"my\s+(?P<attribute>(?:favou?rite|go-to|usual|preferred|lucky)\s+[\w' -]{{2,30}}?|{ATTRIBUTE})\s+=\s*(?P<value>.*)", _has, MINE),
     rule("home_now", r"(?:be\s+)?(?:my\s+)?home(?:\s+now|\s+these days)?(?P<value>)", _named_home, frozenset({Who.PERSON})),
@@ -296,7 +269,5 @@ RULES: tuple[Rule, ...] = (
     rule("closes", r"closes\s+at\s+(?P<value>.+)", _simply("closes at"), THINGS),
     rule("holds", r"(?:holds|contains)\s+(?P<value>.+)", _simply("contains", many=True), THINGS),
     rule("thing_on_date", r"be\s*(?P<value>(?:on|at|in|by)?(?:\s+at\s+.*)?)", _thing_dated, THINGS),
-    rule("thing_costs", rf"costs?\s+(?:me\s+|us\s+)?{_AMOUNT}\b.*", _costs, THINGS),
-    rule("thing_rent", rf"be\s+{_AMOUNT}{_PERIOD}\b.*(?P<attribute>)", _thing_rent, THINGS),
     rule("thing_attribute", r"be\s+(?P<value>.+)", _of_thing, THINGS),
 )  # fmt: skip

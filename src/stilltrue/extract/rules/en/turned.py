@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stilltrue.extract.rules.en.words import EVENT, EVENTS, MEDICINE, PET, PRACTITIONER
+from stilltrue.extract.rules.en.words import EVENT, EVENTS, MEDICINE, NAMEABLE, OWNED, PET, PRACTITIONER
 from stilltrue.language.late import late
 
 _LEAD = r"^(?P<lead>(?:(?:so|well|oh|and|but|also|btw|by the way|update|good news|bad news|ugh|unfortunately|sadly|apparently|turns out)\b[\s,:.!-]*){0,3})"
@@ -26,8 +26,12 @@ _ON_A_DAY = (
     rf"(?:(?:on|this|next)\s(?:{_WEEKDAY}|the\s\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}(?:st|nd|rd|th)?\s[a-z]{{3,9}}|[a-z]{{3,9}}\s\d{{1,2}}(?:st|nd|rd|th)?)|tomorrow)"
     r"(?:,?\s(?:at\s)?\d{1,2}(?::\d\d)?(?:\s?[ap]m)?)?"
 )
-_CIRCUMSTANCE = r"(?:with|on|for|in|at|this|next|last|tomorrow|today|tonight|yesterday|because|due|again|now|then|after|so|since|by|too)"
+_CIRCUMSTANCE = r"(?:with|on|for|in|at|this|next|last|tomorrow|today|tonight|yesterday|because|due|again|now|then|after|so|since|by|too|from|until|altogether)"
 """What may follow the thing that is off; "the meeting is off to a good start" is on."""
+_SOMEBODY = (
+    r"i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+|supervisor|boss|manager|prof|professor|teacher|tutor|landlord|school|airline|clinic|hospital"
+    r"|office|work|client|doctor|dentist|gp|vet"
+)
 _LEFT_ME = r"(?:broke\s+up\s+with\s+me|left\s+me|dumped\s+me|ended\s+it)"
 _LOVE = r"(?:boyfriend|girlfriend|partner|fianc[eé]e?)"
 _DOCTOR = r"(?:(?:the|my)\s(?:doctor|gp|psychiatrist|cardiologist|consultant|specialist|hospital|nurse)|they|dr\.?\s(?-i:[A-Z])\w+)"
@@ -38,19 +42,21 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (late(_LEAD + pattern, re.IGNORECASE), meant)
     for pattern, meant in (
         # Somebody, or the thing by itself, is put off to another day.
-        (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_SHIFTED}\s{_MINE}{_OF}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
+        (rf"(?:{_SOMEBODY}){_DONE}\s{_SHIFTED}\s{_MINE}{_OF}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"(?:i|we|they){_DONE}\sput\s{_MINE}\s(?:off|back)\s(?:to|until|till|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:has|was|is|got|gets|been|being|just|now))*\s{_SHIFTED}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"(?:i|we)(?:\s(?:have|had|'ve|just|finally))*(?:'ve)?\s(?:re)?booked\s{_MINE}\s(?:for|on)\s{_DAY}", r"my \g<what> is now on \g<when>"),
-        (rf"(?:i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+){_DONE}\s{_OFF}\s{_MINE}(?P<rest>\sto\s(?-i:[A-Z])\w+)?(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
-        (rf"{_MINE_OR_BARE}(?P<rest>\sto\s(?-i:[A-Z])\w+)?(?:\s(?:with|in|on|this|next)\s\w+|\stomorrow|\stonight)?(?:\s(?:has|was|is|got|gets|been|being|just|now))+\s(?:{_OFF}|off)(?:,?\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"(?:{_SOMEBODY}){_DONE}\s{_OFF}\s{_MINE}{_OF}(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:with|in|on|this|next)\s\w+|\stomorrow|\stonight)?(?:\s(?:has|was|is|got|gets|been|being|just|now))+\s(?:{_OFF}|off)(?:,?\s{_CIRCUMSTANCE}\b.*|,\s.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"(?:the\s|my\s)?(?P<what>{PRACTITIONER})(?:\s(?:office|surgery|clinic|practice))?{_DONE}\s{_SHIFTED}\sme{_AWAY}\s(?:to|until|till)\s{_DAY}", r"my \g<what> is now on \g<when>"),
+        (rf"(?:someone|somebody|they|thieves)(?:\s(?:just|has|have))*\s(?:stole|nicked|took)\smy\s(?P<noun>{OWNED})\b(?P<rest>.*)", r"my \g<noun> was stolen\g<rest>"),
         # What is in the diary.
         (rf"(?:the\s)?(?!(?:call|test|scan|trip|move)\s)(?P<what>{EVENT})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
         (rf"(?P<own>the|our)\s(?P<what>{EVENT}|anniversary)(?P<is>\s(?:is|'s|was)\s(?:now\s)?(?:(?:on|at|tomorrow|next|this|in)\b|{_WEEKDAY}|\d|{_MONTH}\s\d).*)", r"my \g<what>\g<is>"),
         (rf"(?:i|we)(?:\s?'ve\sgot|\s?'m\sseeing|\s?'re\sseeing|\shave|\shave\sgot|\sam\sseeing|\ssee|\sgot)\s(?:the|my)\s(?P<what>{PRACTITIONER})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
         (r"(?:i'll|i\swill)\sbe\s(?P<age>\d{1,3})\s(?P<rest>(?:in|on|next|this|tomorrow)\b.*)", r"I'm turning \g<age> \g<rest>"),
         # Work.
-        (r"(?:they|(?:my|the)\s(?:boss|company|employer|manager|work|firm|bosses)|work)(?:\s(?:just|has|have))*\s(?:laid\sme\soff|let\sme\sgo|fired\sme|sacked\sme)\b(?P<rest>.*)", r"I was laid off\g<rest>"),
+        (r"(?:they|(?:my|the)\s(?:boss|company|employer|manager|work|firm|bosses)|work)(?:\s(?:just|has|have))*\s(?:laid\sme\soff|let\sme\sgo|fired\sme|sacked\sme|made\sme\sredundant)\b(?P<rest>.*)", r"I was laid off\g<rest>"),
         (rf"{_FIRM}(?:\s(?:just|has))*\s(?:laid\sme\soff|let\sme\sgo|fired\sme|sacked\sme)\b(?P<rest>.*)", r"I was laid off from \g<who>\g<rest>"),
         (rf"my\slast\sday\sat\s{_FIRM}\s(?:is|will\sbe)(?:\son)?\s(?P<rest>.+)", r"I stop working at \g<who> on \g<rest>"),
         (rf"my\slast\sday\sat\s{_FIRM}\swas(?:\son)?\s(?P<rest>.+)", r"I stopped working at \g<who> on \g<rest>"),
@@ -58,25 +64,51 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?P<rest>today|tomorrow|(?:this\s|next\s)?{_WEEKDAY})\s(?:is|will\sbe)\smy\slast\sday\sat\s{_FIRM}", r"I stop working at \g<who> on \g<rest>"),
         # What he is called.
         (r"(?:(?:please|just|you\scan|(?:my|all\smy)\s\w+|everyone|everybody|people|they)\s)?calls?\sme\s(?P<name>(?-i:[A-Z])[a-z]+)", r"my nickname is \g<name>"),
+        (r"starting\s(?:work\s|my\snew\sjob\s|a\snew\sjob\s)?at\s(?P<rest>(?-i:[A-Z]).+)", r"I'm starting at \g<rest>"),
+        (r"(?P<rest>i(?:'ve|\shave)\s(?:been|worked|lived)\s(?:at|with|in|for|as|an?)\s.+?\sfor\s[\w ]{1,20}\s(?:years?|months?|weeks?))(?:,|\sand)\s(?!(?:i|i'm|i've|my|we|but)\b).*", r"\g<rest>"),
+        (r"not\ssure\sif\s(?:i|i've|i\shave)\s(?:ever\s)?(?:mentioned|said|told\syou)(?:\s(?:it|this|that|before|already))*,?\s(?:but\s)?(?P<rest>.+)", r"\g<rest>"),
+        # One's own people without "my".
+        (rf"our\s(?P<who>{NAMEABLE})\s(?P<rest>is\s.+)", r"my \g<who> \g<rest>"),
+        (r"(?P<who>mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny)(?P<rest>(?:'s|\s(?:just\s)?(?:died|passed|lives|moved|has|is|works|turned|retired|was))\b.+)", r"my \g<who>\g<rest>"),
+        (r"(?:our|my|the)\s(?:(?:new|first|second|third|little)\s)?(?P<sort>baby|daughter|son|girl|boy)\swas\sborn\s(?P<rest>[^,.;]{1,40}),?\s(?:and\s)?(?:we\s(?:called|named)\s(?:him|her|it|them)|(?:his|her)\sname\sis|(?:he|she)(?:'s|\sis)\scalled)\s(?P<name>(?-i:[A-Z])\w+)", r"we had a \g<sort> \g<rest> named \g<name>"),
         # People part.
         (rf"my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\s(?:just|has))*\s{_LEFT_ME}\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
         (rf"(?:me\sand\s)?my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\sand\s(?:i|me))?(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
-        (r"(?P<who>(?-i:[A-Z])[a-z]+)(?:\sjust)?\s(?:broke\sup\swith|dumped)\sme\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        (r"(?P<who>(?-i:[A-Z])[a-z]+)(?:\sjust)?\s(?:broke\sup\swith|dumped|left)\sme\b(?!\s(?:an?|the|my|some|alone|with|at|in|on|behind|to|out)\b)(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"I got \g<what> to \g<who>\g<rest>"),
+        (r"(?:me\sand\s|i\sand\s)(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"I got \g<what> to \g<who>\g<rest>"),
+        (r"(?P<one>(?-i:[A-Z])[a-z]+)\sand\s(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have|has|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"\g<one> got \g<what> to \g<who>\g<rest>"),
+        (r"(?:me\sand\s)(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have|are|got|finally|now))*\s(?:back\stogether|together\sagain|dating\sagain)\b(?P<rest>.*)", r"I started dating \g<who>\g<rest>"),
+        # A name said behind what it is of.
+        (rf"(?P<who>(?:i|we)(?:'ve)?\s(?:have|got|just\sgot|adopted|had|just\sadopted)\san?\s(?:[\w-]+\s){{0,2}}?(?:{PET}|girl|boy|baby|son|daughter))\b(?P<rest>(?:\s[^,.;]{{1,40}})?),?\s(?:and\s)?(?:his|her|its|their|the)\sname(?:'s|\sis)\s(?P<name>(?-i:[A-Z])\w+)", r"\g<who> named \g<name>\g<rest>"),
+        (r"(?P<who>(?:i|we)(?:'ve)?\s(?:have|got|had|welcomed)\san?\s(?:[\w-]+\s){0,2}?(?:girl|boy|baby|son|daughter))\b(?P<rest>(?:\s[^,.;]{1,40})?),?\s(?:and\s)?we\s(?:called|named)\s(?:him|her|it|them)\s(?P<name>(?-i:[A-Z])\w+)", r"\g<who> named \g<name>\g<rest>"),
+        # Money that goes up or down by so much, to so much.
+        (r"(?:(?P<own>my|our|the)\s)?(?P<noun>rent|salary|pay|mortgage|budget)(?:\s(?:has|just|have|is))*\s(?P<verb>went|gone|going|goes)\s(?P<way>up|down)\sby\s[$€£₩]?\d[\d.,]*k?(?:\s?%|\s?(?:percent|euros?|dollars?|pounds?|quid|bucks|won))?(?:\s(?:a|per)\smonth)?,?(?:\sfrom\s\S+)?\sto\s(?P<rest>.+)", r"my \g<noun> \g<verb> \g<way> to \g<rest>"),
+        (r"(?P<noun>rent|salary|mortgage)(?:\s(?:has|just))*\s(?P<verb>went|gone|going|goes)\s(?P<way>up|down)\s(?:from\s\S+\s)?to\s(?P<rest>.+)", r"my \g<noun> \g<verb> \g<way> to \g<rest>"),
+        (r"e-?mail\sme\sat\s(?P<rest>\S+@\S+)", r"my email is \g<rest>"),
         # Animals go.
         (rf"(?:my|our|the)\s(?P<pet>{PET})(?:,?\s(?P<name>(?-i:[A-Z])\w+),?)?(?:\s(?:just|has|had|was|got|sadly|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|euthani[sz]ed)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
         (rf"(?:i|we)(?:\s(?:had\sto|have|just|sadly))*\s(?:put|euthani[sz]ed)\s(?:my|our|the)\s(?P<pet>{PET})(?:\s(?-i:[A-Z])\w+)?(?:\s(?:down|to\ssleep))?\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
         (rf"(?:i|we)(?:\s(?:had|got))\s(?:my|our|the)\s(?P<pet>{PET})(?:\s(?-i:[A-Z])\w+)?\sput\s(?:down|to\ssleep)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
+        (r"(?P<what>lactose|gluten)[-\s]intolerant(?:\shere)?(?:,\s.*)?", r"I'm \g<what> intolerant"),
         # What a doctor orders.
         (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:put|started)\sme\son\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
         (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:prescribed(?:\sme)?|gave\sme)\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
-        (rf"{_DOCTOR}(?:\s(?:just|has|have))*\stook\sme\soff\s(?P<what>{MEDICINE})\b(?P<rest>.*)", r"I stopped taking \g<what>\g<rest>"),
+        (rf"{_DOCTOR}(?:\s(?:just|has|have))*\stook\sme\soff\s(?:the\s|my\s)?(?P<what>{MEDICINE})\b(?P<rest>.*)", r"I stopped taking \g<what>\g<rest>"),
     )
 )  # fmt: skip
-_HINT = late(rf"\b(?:me|up|be\s\d+|last\sday|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b", re.IGNORECASE)
+_HINT = late(
+    rf"\b(?:me|up|married|engaged|together|dating|name|named|called|intolerant|down|been|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|redundant|starting|e-?mail|stole|nicked|took|be\s\d+|last\sday|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
+    re.IGNORECASE,
+)
 _PLAIN = late(rf"[\w-]+|{PRACTITIONER}(?:\sappointment)?|job\sinterview", re.IGNORECASE)
 """The dentist, the meeting: of one's own, where "the guild meeting" has a name and is the guild's."""
-_VISIT = late(rf"\b(?:my)\s(?:the\s)?(?P<who>{PRACTITIONER})(?:'s)?(?=\s(?:is|was)\b)", re.IGNORECASE)
+_VISIT = late(
+    rf"\b(?:my)\s(?:the\s)?(?P<who>{PRACTITIONER})(?:'s)?(?=\s(?:is|was)\s(?!(?:called|named)\b|(?:(?:Dr|Mr|Mrs|Ms|Prof)\b\.?\s)?(?!{_WEEKDAY}|{_MONTH}\b)(?-i:[A-Z])[a-z]+))",
+    re.IGNORECASE,
+)
 
 
 def turned(sentence: str) -> str:

@@ -9,8 +9,8 @@ from stilltrue.extract.rules.en.places import PLACES
 _KIN = (
     "sister|brother|mother|mum|mom|father|dad|husband|wife|partner|girlfriend|boyfriend|fiancée?|son|daughter|kid|child"
     "|baby|cousin|aunt|uncle|niece|nephew|grandmother|grandma|granny|gran|nan|grandfather|grandpa|granddad|grandad|stepmother|stepmum|stepmom|stepfather|stepdad|stepson|stepdaughter|godmother|godfather|parents|friend|best friend"
-    "|flatmate|roommate|housemate|neighbou?r|landlord|landlady|boss|manager|colleague|coworker|co-worker|teacher|tutor"
-    "|coach|doctor|dentist|therapist|physio|mother-in-law|father-in-law|sister-in-law|brother-in-law|ex|twin"
+    "|flatmate|roommate|housemate|neighbou?r|landlord|landlady|boss|line manager|team lead|supervisor|manager|colleague|coworker|co-worker|teacher|tutor"
+    "|coach|doctor|gp|dentist|therapist|physio|mother-in-law|father-in-law|sister-in-law|brother-in-law|ex|twin"
 )
 KIN = (
     r"(?:(?:older|elder|younger|little|big|twin|best|new|old|former|late|eldest|youngest|step|half|girl|boy|climbing"
@@ -18,7 +18,7 @@ KIN = (
 )
 
 NAMEABLE = (
-    r"(?:new\s+)?(?:landlord|landlady|boss|manager|doctor|dentist|therapist|physio|husband|wife|partner|girlfriend"
+    r"(?:new\s+)?(?:landlord|landlady|boss|manager|doctor|gp|dentist|therapist|physio|husband|wife|partner|girlfriend"
     r"|boyfriend|fiancée?|best friend|roommate|flatmate|housemate|teacher|tutor|coach|vet|supervisor|team lead)"
 )
 """People who fill a slot of the speaker by their name: "my boss is Kim"."""
@@ -36,6 +36,9 @@ _JOBS = (
     "|programmer|psychiatrist|psychologist|radiographer|realtor|receptionist|recruiter|reporter|researcher|sailor"
     "|salesperson|scientist|sculptor|secretary|singer|social worker|soldier|statistician|student|surgeon|surveyor"
     "|tailor|teacher|technician|therapist|trader|trainer|translator|tutor|vet|veterinarian|waiter|waitress|welder"
+    "|miner|chauffeur|barrister|solicitor|bookkeeper|hygienist|landscaper|roofer|joiner|courier|flight attendant|beautician|sommelier|brewer|childminder|headteacher"
+    "|warehouse worker|factory worker|care worker|youth worker|farm worker|worker|beekeeper|ranger|trainee|apprentice|stylist|influencer|podcaster|professor"
+    "|[a-z]{3,14}(?:ologist|iatrist|otherapist|ographer)"
     "|writer|zookeeper|carpenter|bus driver|train driver|route planner|data scientist|data analyst|product manager"
     "|project manager|sales rep|representative|officer|operator|administrator|admin|lead|head of [a-z]+|founder|ceo|cto"
 )
@@ -45,6 +48,7 @@ JOB = (
 
 PET = (
     r"(?:dog|puppy|cat|kitten|parrot|budgie|canary|hamster|rabbit|bunny|guinea pig|goldfish|turtle|tortoise"
+    r"|labrador|golden retriever|retriever|poodle|beagle|terrier|spaniel|collie|dachshund|corgi|husky|pug|bulldog|german shepherd|greyhound|whippet|labradoodle|cockapoo"
     r"|snake|lizard|gecko|ferret|horse|pony|gerbil|cockatiel)"
 )
 
@@ -57,8 +61,8 @@ CONDITION = (
 )
 
 MEDICINE = (
-    r"(?:[a-z]+(?:pril|sartan|statin|azole|olol|cillin|mycin|formin|profen|xetine|pram|azepam|dipine|triptan|thyroxine)"
-    r"|insulin|aspirin|ibuprofen|paracetamol|lithium|warfarin|prednisone|methotrexate|ritalin|antidepressants"
+    r"(?:[a-z]+(?:pril|sartan|statin|azole|olol|cillin|mycin|formin|profen|xetine|pram|azepam|dipine|triptan|thyroxine|raline|alopram|gabalin|gabapentin|lukast|gliptin|xaban|dazole|terol|tidine)"
+    r"|statins?|beta blockers?|steroids|antibiotics|painkillers|opioids|melatonin|insulin|aspirin|ibuprofen|paracetamol|lithium|warfarin|prednisone|methotrexate|ritalin|antidepressants"
     r"|antihistamines|blood thinners|iron tablets|iron supplements|birth control|the pill)"
 )
 
@@ -67,7 +71,7 @@ ATTRIBUTE = (
     r"|e-mail|phone number|number|address|spot|space|combination|code|pin code|order|language|size|height|weight"
     r"|blood type|blood group|major|degree|school|university|employer|company|bank|hobby|diet|budget|salary|deadline"
     r"|flight|appointment|gate|seat|hint|username|handle|pronouns|time ?zone|editor|browser|hometown|nationality"
-    r"|citizenship|religion|alarm|team lead|anniversary|instrument|insurance)"
+    r"|citizenship|religion|mother tongue|commute|postcode|post code|zip code|number plate|licence plate|license plate|star sign|shoe size|alarm|team lead|anniversary|instrument|insurance)"
 )
 
 PRACTITIONER = (
@@ -76,22 +80,32 @@ PRACTITIONER = (
 )
 EVENTS = (
     "appointment|deadline|flight|exam|interview|wedding|surgery|operation|check-up|checkup|audit|meeting|trip|test|viewing|reservation|booking"
-    "|hearing|scan|party|concert|reunion|recital|graduation|call|haircut|delivery|audition"
+    "|hearing|scan|party|concert|reunion|recital|graduation|call|haircut|delivery|audition|journey"
 )
 EVENT = rf"(?:(?:(?!(?:my|our|the|an?|for|to|of|with|this|that|his|her|their|your|thanks|no|had|was|is|are|and|i|we|he|she|they|you|it|have|has|got|there)\b|(?-i:[A-Z])\w*'s\s)[\w'-]+\s+){{0,3}}?(?:{EVENTS})(?!\w)|{PRACTITIONER})"
 """What stands in a diary, and can be put off or called off."""
 DATED = rf"(?:[\w'-]+\s+){{0,3}}?(?:{EVENTS}|birthday|anniversary|move)"
+
+OWNED = r"car|bike|bicycle|motorbike|motorcycle|scooter|phone|laptop|tablet|camera|watch|boat|van"
+
+
+def event_called(words: str) -> str:
+    """The predicate that an event of the diary has: its words, of a bare "call" or "train" what it is."""
+    plain = " ".join(words.split()).lower()
+    # What somebody "is called" is his name, and who "trains" does sport.
+    return {"call": "phone call", "train": "train journey"}.get(plain, plain)
+
 
 PLAYED = r"(?:the\s+)?(?:guitar|piano|violin|cello|drums|flute|bass|ukulele|saxophone|trumpet|clarinet|harp|oboe|viola|gayageum|banjo)"
 
 PLACE_KEPT = (
     r"(?:(?:the|my|our)\s+)?(?:[\w'-]+\s+){0,3}?(?:attic|cellar|basement|garage|shed|kitchen|drawer|cupboard|wardrobe"
     r"|closet|cabinet|hall|hallway|loft|bedroom|bathroom|living room|office|box|shelf|safe|pantry|fridge|freezer|ring"
-    r"|hook|locker|trunk|boot|glovebox|garden|greenhouse|porch|balcony|storage unit|warehouse|car|bag|backpack|desk)"
+    r"|flower\s?pot|doormat|mat|rock|stone|mattress|sofa|couch|bed|counter|windowsill|stairs|bookcase|dresser|toolbox|jar|tin|vase|hook|locker|trunk|boot|glovebox|garden|greenhouse|porch|balcony|storage unit|warehouse|car|bag|backpack|desk)"
 )
 
 _STOP = re.compile(
-    r"\s*(?:,(?!\d)|[;:(]|\s(?:because|cause|so|since|but|which|who|where|when|while|though|although|after|before|until|if|rather\s+than|instead\s+of|than"
+    r"\s*(?:,(?!\d)|[;:(]|\s(?:because|cause|so|since|but|which|who|where|when|while|though|although|after|before|until|if|rather\s+than|instead\s+of|than|during|while"
     r"|that|with (?:my|our|her|his|their)|for my|near my|due to|thanks to|and\s+(?:i|i'm|my|our|his|her|it|she|he|we|they|the)\b|by\s+(?:an?|my|the)\b|like\s+(?:this|that|these|those)\b|just|right\s+now|as\s+well"
     r"|for\s+(?:a|the|about|over|almost|nearly)\s+\w+|for\s+\w+\s+(?:years|months|weeks|days)|every\s+\w+|each\s+\w+|on\s+\w+days?|in the (?:morning|evening)s?"
     r"|once|twice|\w+\s+times)(?:\b|$)|\s[-–—]\s)",
@@ -100,8 +114,8 @@ _STOP = re.compile(
 _TRAILING = re.compile(
     r"\s+(?:now|these days|nowadays|at the moment|currently|any\s?more|any longer|again|too|as well|instead|lately|already"
     r"|for now|though|actually|really|a lot|so much|very much|the most|most|lol|haha|btw|by the way|thanks|thank you|please|here"
-    r"|in|on|at|by|around|about|of|back in|during|for|to|from|with|as|since|and|or|the|a|right|after all|ever since"
-    r"|year-round|regularly|together|yet|more|anyway|at all|:\)|:\(|[^\w\s'\"()%+#.&]+)$",
+    r"|in|on|at|by|over|throughout|around|about|of|back in|during|for|to|from|with|as|since|and|or|the|a|right|after all|ever since"
+    r"|soon|tbh|ngl|imo|imho|year-round|regularly|together|yet|more|anyway|at all|:\)|:\(|[^\w\s'\"()%+#.&]+)$",
     re.IGNORECASE,
 )
 _DEICTIC = re.compile(
@@ -161,11 +175,12 @@ def named(text: str) -> str | None:
     if kept is None:
         return None
     first = kept.split()[0]
-    return kept.strip("\"'") if first[0].isupper() or not first.isascii() or first[0].isdigit() else None
+    is_name = first[0].isupper() or first[1:2].isupper() or not first.isascii() or first[0].isdigit()
+    return kept.strip("\"'") if is_name else None
 
 
 _AFTER_LIST = re.compile(
-    r"\s+(?:because|'cause|but|so|which|since|even\s+though|though|containing|and\s+(?:strongly|avoid|prefer|tend|only|rely|must|need"
+    r"\s+(?:because|'cause|but|so|which|since|even\s+though|though|containing|and\s+(?:strongly|avoid|prefer|tend|only|rely|must|need|carr(?:y|ies)|uses?|takes?|wears?|has|keeps?|needs?"
     r"|cannot|can't|have|always|never|would|use|want|consume|take|carry))\b",
     re.IGNORECASE,
 )
@@ -176,7 +191,7 @@ _ADJECTIVE = re.compile(
 
 _GOES_ON = re.compile(
     r"(?:and\s+)?(?:mostly|mainly|partly|still|been|already|just|only|slowly|hoping|trying|thanks|though|although|not|about|at\s+least"
-    r"|it|from|without|since|once|twice|every|for\s+(?:now|work|fun|years))\b",
+    r"|fyi|btw|by\s+the\s+way|please|just\s+so|in\s+case|if|it|from|without|since|once|twice|every|for\s+(?:now|work|fun|years))\b",
     re.IGNORECASE,
 )
 """Behind a comma, what is said of the members before it, and no member: "Spanish, mostly for work"."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from stilltrue.extract.rules.ko.life import EMPLOYER, HOME, NOT_EMPLOYER, NP, SCHOOL, rule
+from stilltrue.extract.rules.ko.life import EMPLOYER, HOME, NOT_EMPLOYER, NP, SCHOOL, joined, plain, rule
+from stilltrue.extract.rules.ko.oneself import is_full_name
 from stilltrue.extract.rules.ko.words import ATTEND, CITY, COPULA, HAVE, LIVE, TELLING, noun, present
 from stilltrue.extract.rules.parts import MINE, SAFETY, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.extract.rules.values import born
+from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.ko_words import NATIVE, native_value
 from stilltrue.model.claim import Kind, Modality, Value
 
@@ -26,6 +28,18 @@ def _lives(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["value"])
     if where is not None and not _HOW.search(where):
         yield Draft(predicate=HOME, value=entity(where))
+
+
+def _lived(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    where = noun(found["value"])
+    if where is not None and not _HOW.search(where):
+        yield Draft(predicate=HOME, value=entity(where), over=True)
+
+
+def _joined(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    where = found["value"]
+    if not (_HOW.search(where) or NOT_EMPLOYER.search(where)):
+        yield from joined(found, clause)
 
 
 def _attends(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -87,8 +101,21 @@ def _is(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate=" ".join(found["attribute"].split()), value=text_value(value), kind=Kind.PROFILE)
 
 
+def _who_is(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """Who treats, teaches or guides the speaker, by his name."""
+    name = found["value"]
+    if korean_name_in(name) == name or is_full_name(name):
+        child, role = (found["whose"] or "").strip(), "".join(found["role"].split())
+        role = f"{_CHILDREN.get(child, child)} {role}".strip()
+        yield Draft(predicate=role, value=entity(name), kind=Kind.PROFILE, tense=Tense.TIMELESS)
+
+
+_CHILDREN = {"애": "아이"}
+
+
 def _type(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    if clause.said:
+    """A type of one's own; a bare one stands at the start of what is said, and goes on about nobody."""
+    if clause.said or _ALONE.match(clause.text):
         yield Draft(predicate="MBTI", value=text_value(found["value"]), kind=Kind.PROFILE)
 
 
@@ -102,6 +129,7 @@ def _intolerant(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate="불내증", value=entity(found["value"]), many=True, kind=Kind.PROFILE, importance=SAFETY)
 
 
+_ALONE = re.compile(r"\W*[IE][NS][TF][JP]")
 _AGE = rf"(?P<value>\d{{1,3}}|{NATIVE})"
 _BECAME = rf"(?:{COPULA}|(?:이|가)?\s?(?:됐|되었){TELLING}|)"
 _TENS = r"(?P<value>(?:스물|서른|마흔|쉰|예순|일흔|여든)(?:하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉)?)"
@@ -114,6 +142,9 @@ _PLACE = rf"(?:{CITY.pattern}|[가-힣]{{1,5}}(?:시|구|동|군|읍|면|리))"
 
 RULES: tuple[Rule, ...] = (
     rule("lives_bare", rf"{_WORD}\s{LIVE}(?:까요?)?", _lives),
+    rule("lived_bare", rf"{_WORD}\s(?:살았{TELLING}|살았었{TELLING})", _lived),
+    rule("joined_bare", rf"{_WORD}\s(?:입사했|취직했|취업했|들어갔){TELLING}", _joined),
+    rule("firm_is", rf"(?:우리|저희|제|내|지금)?\s?(?:다니는\s)?(?:회사|직장)\s?이름은\s(?P<value>{NP}){COPULA}", plain(EMPLOYER), MINE),
     rule("our_home", rf"(?:우리|저희|내|제)\s집은\s(?P<value>{_PLACE}(?:\s{_PLACE}){{0,2}})(?:에\s{HAVE}|{COPULA})", _lives, MINE),
     rule("attends_bare", rf"{_WORD}\s(?:{ATTEND}|(?:재직|근무)\s?중{COPULA})", _attends),
     rule("goes_to_work", rf"(?P<value>{NP})(?:으로|로)\s출근(?:해요?|합니다|한다|하기로\s?했{TELLING}|할\s?(?:거야|예정{COPULA}))", _goes_to_work),
@@ -121,9 +152,10 @@ RULES: tuple[Rule, ...] = (
     rule("age", rf"(?P<own>(?:내\s|제\s)?나이(?:는|가)?\s)?(?:만\s|올해\s|이제\s)?{_AGE}\s?(?:살|세){_BECAME}", _age),
     rule("age_in_words", rf"(?P<own>(?:내\s|제\s)?나이(?:는|가)?\s)?(?:만\s|올해\s|이제\s)?{_TENS}{_BECAME}", _age),
     rule("born_in", rf"(?P<value>(?:19|20)?\d\d)년생(?:{COPULA}|)", _born_in),
-    rule("sleeps", rf"(?:보통|대개|평소(?:에|엔)?|주로|매일|항상)?\s?(?P<value>(?:밤\s|새벽\s|저녁\s)?\d{{1,2}}시(?:\s?(?:반|\d{{1,2}}분))?)(?:에|쯤|쯤에)?\s(?:{present('자', '자', '잡니다', '잔다')}|잠들어요?|누워요?)", _sleeps),
+    rule("sleeps", rf"(?:잠은\s)?(?:보통|대개|평소(?:에|엔)?|주로|매일|항상)?\s?(?P<value>(?:밤\s|새벽\s|저녁\s)?\d{{1,2}}시(?:\s?(?:반|\d{{1,2}}분))?)(?:에|쯤|쯤에)?\s(?:{present('자', '자', '잡니다', '잔다')}|잠들어요?|누워요?)", _sleeps),
     rule("own_attribute", rf"(?:내\s|제\s)?(?P<attribute>{_OWN})(?:은|는)\s(?P<value>{NP})(?:{COPULA})", _is, MINE),
+    rule("role_is", rf"(?:내\s|제\s|우리\s|저희\s)?(?P<whose>(?:애|아이|아들|딸|첫째|둘째|막내)\s)?(?P<role>주치의|담임|지도\s?교수|멘토)(?:\s?(?:선생님|쌤|교수님|님))?(?:\s?(?:이름|성함))?(?:은|는|이|가)\s(?P<value>[가-힣]{{2,4}}?)(?:\s?(?:선생님|쌤|교수님|원장님|님|씨))?(?:{COPULA}|이?(?:세요|셔요?|십니다|심)|)", _who_is, MINE),
     rule("type_is", rf"(?P<value>[IE][NS][TF][JP])(?:{COPULA}|)", _type, MINE),
     rule("goal", rf"(?:내\s|제\s|올해\s|이번\s?(?:달|주|년도?)\s)?목표(?:은|는)\s(?P<value>{NP}){COPULA}", _aims, MINE),
-    rule("intolerant", rf"(?P<value>(?:유당|글루텐|과당|알코올|젖당)\s?불내증)(?:이|가|도)?\s?(?:{HAVE}|{COPULA})", _intolerant),
+    rule("intolerant", rf"(?P<value>(?:유당|글루텐|과당|알코올|젖당)\s?불내증)(?:이|가|도)?\s?(?:{HAVE}|{COPULA}|이라서?)", _intolerant),
 )  # fmt: skip

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from stilltrue.extract.rules.ko.life import EMPLOYER, GYM, HOME, NP, PETS, SCHOOL, rule
+from stilltrue.extract.rules.ko.life import CALLING, EMPLOYER, GYM, HOME, JOB_TITLE, NP, PETS, SCHOOL, rule
 from stilltrue.extract.rules.ko.words import (
     ATTEND,
-    CARS,
     CONDITION,
     COPULA,
     DO,
     EXERCISE,
+    FIRM,
+    GO,
     GOODS,
     HAVE_NOT,
     JOB,
@@ -21,6 +22,7 @@ from stilltrue.extract.rules.ko.words import (
     WAS,
     listed,
     noun,
+    slot_of,
 )
 from stilltrue.extract.rules.parts import ANTECEDENT, MINE, SAFETY, Clause, Draft, Rule, Tense, Who, entity, text_value
 from stilltrue.extract.rules.values import day_value
@@ -28,9 +30,8 @@ from stilltrue.language.given_names import korean_name_in
 from stilltrue.model.claim import Act, Kind
 
 _JOBS = frozenset({"회사", "직장", "일", "다니던 회사", "다니던 직장", "하던 일", "전 회사", "자기 회사", "자기 직장"})
-_FIRM = re.compile(
-    r"(?:사|회사|스튜디오|카페|은행|소프트|전자|그룹|랩|랩스|연구소|컴퍼니|미디어|상사|식품|제약|건설|에너지|네트웍스|게임즈|북스|서점|식당|빵집|병원|학원|센터|쿠팡|네이버|카카오|Inc|Corp)$"
-)
+_TAUGHT = ("학원", "센터", "수영장")
+"""Of these one does not know whether one was taught there or taught."""
 _SLOTS = {
     "차": "차", "자동차": "차", "자가용": "차", "자전거": "자전거", "노트북": "노트북", "휴대폰": "휴대폰", "핸드폰": "휴대폰", "폰": "휴대폰", "스마트폰": "휴대폰",
 }  # fmt: skip
@@ -39,10 +40,10 @@ _LOSABLE = r"(?:지갑|가방|휴대폰|핸드폰|폰|열쇠|차\s?키|카드|�
 _PARTNER = r"(?:여자\s?친구|남자\s?친구|여친|남친|애인|연인)"
 _SPOUSE = r"(?:남편|아내|와이프|집사람|신랑|부인)"
 _WITH = r"(?:이랑|랑|하고|와|과)"
-_GONE = rf"(?:팔았|팔아\s?(?:버렸|치웠)|처분했|넘겼){TELLING}"
+GONE = rf"(?:폐차했|팔았|팔아\s?(?:버렸|치웠)|처분했|넘겼|없앴){TELLING}"
 _GIVEN = rf"(?:\S+(?:한테|에게)|[가-힣]{{2,4}})\s(?:줬|줘\s?버렸|주었|물려줬|넘겼|양도했){TELLING}"
 _BY_WAY_OF = r"(?:(?:당근(?:마켓)?|중고나라|번개장터)(?:에|에서|으로|로)?\s|중고로\s)?"
-_DIED = rf"(?:(?:하늘나라|무지개\s?다리)(?:로|에|를)?\s(?:갔|건넜|떠났)|무지개다리(?:를)?\s?건넜|별이\s됐|세상을\s?떠났|죽었){TELLING}"
+DIED = rf"(?:(?:하늘나라|무지개\s?다리)(?:로|에|를)?\s(?:갔|건넜|떠났)|무지개다리(?:를)?\s?건넜|별이\s됐|세상을\s?떠났|죽었){TELLING}"
 
 
 def _ended(predicate: str, what: str | None = None, *, many: bool | None = None) -> Draft:
@@ -76,8 +77,11 @@ def _quit(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield _ended("취미", what, many=True)
     elif re.fullmatch(SCHOOL, what):
         yield _ended("학교", what)
+    elif CALLING.fullmatch(what):
+        yield Draft(predicate=JOB_TITLE, value=text_value(what), act=Act.ENDS, tense=Tense.ENDING)
     else:
-        yield _ended(EMPLOYER if _FIRM.search(what) or "퇴사" in found[0] else ANTECEDENT, what)
+        is_firm = FIRM.search(what) is not None and what not in _TAUGHT
+        yield _ended(EMPLOYER if is_firm or "퇴사" in found[0] else ANTECEDENT, what)
 
 
 def _left_school(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -95,8 +99,8 @@ def _gone(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield _ended(_SLOTS[what])
         return
     yield _ended("가진 것", what, many=True)
-    if re.match(CARS, what):
-        yield _ended("차", what)
+    if (slot := slot_of(what)) is not None:
+        yield _ended(slot, what)
 
 
 def _lost(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -198,9 +202,9 @@ RULES: tuple[Rule, ...] = (
     rule("went_to_school", rf"(?P<value>{SCHOOL})(?:를|을)?\s나왔{TELLING}", _left_school),
     rule("quit", rf"(?P<value>{NP})\s?{_QUIT}", _quit),
     rule("quit_all", rf"(?P<value>)퇴사했{TELLING}", _quit),
-    rule("gone", rf"(?:내\s|제\s)?(?:타던\s|쓰던\s)?(?P<value>{'|'.join(_SLOTS)}|{GOODS})(?:을|를|은|는|도)?\s{_BY_WAY_OF}(?:{_GONE}|{_GIVEN})", _gone, MINE),
+    rule("gone", rf"{_BY_WAY_OF}(?:내\s|제\s)?(?:(?:타던|쓰던|타고\s다니던)\s)?(?P<value>{'|'.join(_SLOTS)}|{GOODS})(?:을|를|은|는|도)?\s{_BY_WAY_OF}(?:{GONE}|{_GIVEN})", _gone, MINE),
     rule("lost", rf"(?:내\s|제\s)?(?P<value>{_LOSABLE}|{GOODS})(?:을|를|은|는|도)?\s(?:(?:잃어\s?버렸|분실했|도둑\s?맞았){TELLING}|(?P<found>찾았{TELLING}))", _lost, MINE),
-    rule("pet_died", rf"(?:우리\s)?(?:집\s)?(?:키우던\s)?(?P<value>{PET})(?:가|이|는|은|도)?\s{_DIED}", _pet_died, MINE),
+    rule("pet_died", rf"(?:우리\s)?(?:집\s)?(?:키우던\s)?(?P<value>{PET})(?:가|이|는|은|도)?\s{DIED}", _pet_died, MINE),
     rule("died", rf"(?:돌아가셨|별세하셨|별세했|사망했|세상을\s?떠나셨|세상을\s?떠났){TELLING}", _died, frozenset({Who.PERSON})),
     rule("parted", rf"(?P<value>{_PARTNER}|[가-힣]{{2,3}}){_WITH}\s(?:헤어졌|깨졌|결별했|끝났){TELLING}", _parted, MINE),
     rule("divorced", rf"(?:(?P<value>{_SPOUSE}){_WITH}\s)?이혼했{TELLING}", _divorced),
@@ -209,8 +213,8 @@ RULES: tuple[Rule, ...] = (
     rule("recovered", rf"(?P<value>{CONDITION})(?:은|는|이|가|도)?\s(?:다\s|거의\s다\s|완전히\s)?(?:나았|완치됐|완치했|완치되었|완쾌됐|없어졌|사라졌){TELLING}", _recovered),
     rule("free_of", rf"(?P<value>{CONDITION})(?:은|는|이|가|도)?\s{HAVE_NOT}", _free_of),
     rule("is_no_more", rf"(?P<value>{JOB})(?:이|가|은|는)?\s?아니(?:야|에요|다|고|라고)", _is_no_more),
-    rule("plays_no_more", rf"(?P<value>{EXERCISE})(?:은|는|을|를)?\s안\s(?:{DO}|{ATTEND}|쳐요?|타요?)", _plays_no_more),
+    rule("plays_no_more", rf"(?P<value>{EXERCISE})(?:은|는|을|를)?\s안\s(?:{DO}|{ATTEND}|{GO}|쳐요?|타요?|치고|타고)", _plays_no_more),
     rule("unsubscribed", rf"(?P<value>{NP})\s?(?:(?:구독|멤버십|정기\s?결제)(?:을|를|은|는)?\s?(?:해지|취소|중단)했{TELLING}|해지했{TELLING})", _unsubscribed, MINE),
-    rule("subscribes", rf"(?P<value>{NP})(?:을|를)?\s구독(?:\s?중{COPULA}|(?:을|를)?\s?{DO})", _subscribes, MINE),
+    rule("subscribes", rf"(?P<value>{NP})(?:을|를)?\s구독(?:\s?중{COPULA}|(?:을|를)?\s?{DO}|했{TELLING}|\s?시작했{TELLING})", _subscribes, MINE),
     rule("former_employer", rf"(?:내\s|제\s)?[이예]?전\s?(?:직장|회사)(?:은|는|이|가)\s(?P<value>{NP})(?:{COPULA}|{WAS})", _former_employer, MINE),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What Korean says of people's lives: home, work, people, health."""
+"""What Korean says of people's lives: home, work, people."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from stilltrue.extract.rules.ko.words import (
     ATTEND,
     CITY,
-    CONDITION,
     COPULA,
     DID,
     DO,
-    EAT,
     EXERCISE,
+    FIRM,
     HAVE,
     HAVE_NOT,
     JOB,
@@ -21,6 +20,7 @@ from stilltrue.extract.rules.ko.words import (
     PET,
     RAISE,
     TELLING,
+    VISITED,
     WAS,
     WORK,
     listed,
@@ -29,7 +29,6 @@ from stilltrue.extract.rules.ko.words import (
 )
 from stilltrue.extract.rules.parts import (
     PEOPLE,
-    SAFETY,
     Build,
     Clause,
     Draft,
@@ -94,7 +93,7 @@ def _place(text: str) -> str | None:
 
 
 _NO_HOME = re.compile(
-    r"(?:속|중|밖|때|시절|세상|세계|마음|꿈|현재|과거|맛|덕|재미|전세|월세|반전세|자취)$|(?:전세|월세|보증금)\s|\d억|^(?:새\s?집|새집|이사|옆집)$"
+    r"(?:속|중|밖|때|시절|세상|세계|마음|꿈|현재|과거|맛|덕|재미|전세|월세|반전세|자취)$|(?:전세|월세|보증금)\s|\d억|^(?:새\s?집|새집|이사|옆집|자가|빌라|오피스텔|원룸|투룸|주택|단독\s?주택|아파트)$"
 )
 
 
@@ -120,22 +119,39 @@ def _moving(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 GYM = r"(?:[가-힣A-Za-z]+\s?)?(?:헬스장|헬스|체육관|피트니스|휘트니스|짐)"
 SCHOOL = r"(?:[가-힣A-Za-z]+)?(?:대학교|대학원|대학|고등학교|중학교|학교|[가-힣]{1,3}대|KAIST|카이스트|포항공대)"
 NOT_EMPLOYER = re.compile(
-    r"(?:학원|병원|교회|성당|절|학교|수영장|도서관|집|밖|여기|거기|치과|한의원|어디|회사|직장|여행|출장|산책|운동|모임|동호회|시장|마트|대학원|대학|유치원|어린이집|초등학교|중학교|고등학교)$"
+    r"(?:학원|[가-힣]과|병원|교회|성당|절|학교|수영장|도서관|집|밖|여기|거기|치과|한의원|어디|회사|직장|여행|출장|산책|운동|모임|동호회|시장|마트|대학원|대학|유치원|어린이집|초등학교|중학교|고등학교)$"
 )
+
+
+_MAJOR = r"(?:\s(?P<major>[가-힣]{1,8}(?:학과|학부|과|공)))?"
+
+
+def _attends_school(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """A school, and what one studies there: "고려대 컴공 다녀"."""
+    name = _school(found["value"])
+    if name is None:
+        return
+    yield Draft(predicate="학교", value=entity(name))
+    if found["major"]:
+        yield Draft(predicate="전공", value=entity(found["major"]), kind=Kind.PROFILE)
 
 
 def _school(text: str) -> str | None:
     """A school by its name: that somebody goes to "school" names none."""
     name = noun(text)
-    return None if name in ("학교", "대학교", "대학", "대학원", "고등학교", "중학교") else name
+    return None if name in ("학교", "대학교", "대학", "대학원", "고등학교", "중학교", "초등학교") else name
 
 
 def _attends(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["value"])
-    if where is None or NOT_EMPLOYER.search(where):
+    if where is None or NOT_EMPLOYER.search(where) or (found[0].endswith("중") and _FOR_AN_HOUR.search(where)):
         return
     over = re.search("다녔|일했|근무했", found[0]) is not None
     yield Draft(predicate="근무지" if CITY.fullmatch(where) else EMPLOYER, value=entity(where), over=over)
+
+
+_FOR_AN_HOUR = re.compile(r"(?:카페|스타벅스|커피숍|오피스|라운지|스터디룸)$")
+"""Where one sits and works, and is not employed."""
 
 
 def _attends_gym(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -154,25 +170,43 @@ def _works_as(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate=JOB_TITLE, value=text_value(job), over=over)
 
 
+def _posted(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    where = noun(found["value"])
+    if where is not None:
+        yield Draft(predicate="근무지", value=entity(where), tense=Tense.CHANGE)
+
+
 def _is_job(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     if clause.said or clause.who is Who.PERSON:
         yield Draft(predicate=JOB_TITLE, value=text_value(found["value"]), over=re.search(WAS, found[0]) is not None)
 
 
-_CALLING = re.compile(rf"(?!.*출판사$){JOB}")
+CALLING = re.compile(rf"(?!.*출판사$){JOB}")
 """What one is, not where: 출판사 ends as 판사 does."""
+
+
+def joined(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """A firm that somebody joined; "들어갔어" is said of any place that one walks into."""
+    where = noun(found["value"])
+    walks = "들어갔" in found[0]
+    if where is not None and not (walks and (FIRM.search(where) is None or VISITED.search(where))):
+        yield Draft(predicate=EMPLOYER, value=entity(where), tense=Tense.CHANGE)
 
 
 def _changed_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     old, new = noun(found["old"]) if found["old"] else None, noun(found["value"])
     if new is None:
         return
-    if old is not None and old not in ("회사", "직장") and _CALLING.fullmatch(old) is None:
+    if old is not None and old not in ("회사", "직장") and CALLING.fullmatch(old) is None:
         yield Draft(predicate=EMPLOYER, value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
-    if _CALLING.fullmatch(new):
+    if CALLING.fullmatch(new):
         yield Draft(predicate=JOB_TITLE, value=text_value(new), tense=Tense.CHANGE)
     else:
         yield Draft(predicate=EMPLOYER, value=entity(new), tense=Tense.CHANGE)
+
+
+_STRAYS = {"유기견": "강아지", "유기묘": "고양이", "길고양이": "고양이", "길냥이": "고양이"}
+_FROM = r"(?:\S+\s){0,2}?(?:\S*(?:보호소|센터|가게|샵|브리더|집|병원)|친구|이모|지인)(?:에서|한테서?|한테|네서)\s"
 
 
 def _pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -183,7 +217,7 @@ def _pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         if kept is None:
             return
         yield Draft(
-            predicate=PETS, value=entity(kept[0]), many=True, over=over, tense=Tense.CHANGE if change else Tense.STATE
+            predicate=PETS, value=entity(_STRAYS.get(kept[0], kept[0])), many=True, over=over, tense=Tense.CHANGE if change else Tense.STATE
         )
     if found["name"] and not over and noun(found["name"]):
         name = re.sub(r"(?:라는|이라는|라고 하는)$", "", found["name"])
@@ -204,14 +238,17 @@ def _status(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate="결혼 여부", value=text_value(status), tense=Tense.CHANGE if change else Tense.STATE)
 
 
+_ONES_OWN = dict.fromkeys(("애", "애들", "아이들"), "아이")
 _COUNTS = {"하나": 1, "한 명": 1, "둘": 2, "두 명": 2, "셋": 3, "세 명": 3, "넷": 4, "네 명": 4}
 
 
 def _count(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    if found["noun"] and clause.who is Who.PERSON:
+        return
     words = found["number"]
     number = _COUNTS.get(words) or int(re.sub(r"\D", "", words) or 0)
     if number:
-        noun_counted = found["noun"] or clause.subject
+        noun_counted = _ONES_OWN.get(found["noun"], found["noun"]) or clause.subject
         yield Draft(
             predicate="수량",
             qualifier=noun_counted,
@@ -236,18 +273,6 @@ _LIVED = rf"(?:살았{TELLING}|살았었{TELLING}|살다가?\s?왔{TELLING}|살�
 _MOVED = rf"이사\s?(?:를\s)?(?:(?:오셨|가셨|하셨){TELLING}|왔{TELLING}|갔{TELLING}|했{TELLING}|했다|와서?|가서|옴|감|왔음|갔음|오게\s?됐{TELLING}|가게\s?됐{TELLING})"
 
 
-def _diagnosed(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    if re.fullmatch(CONDITION, found["value"]):
-        yield Draft(
-            predicate="병력",
-            value=entity(found["value"]),
-            many=True,
-            importance=SAFETY,
-            kind=Kind.PROFILE,
-            tense=Tense.CHANGE,
-        )
-
-
 RULES: tuple[Rule, ...] = (
     rule("moving", rf"(?P<value>{NP})(?:으로|로)\s이사(?:를)?\s?(?:갈|할|가|하)(?:까|려고|기로|\s).{{0,20}}", _moving),
     rule("moved", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s{_MOVED}", _moved),
@@ -260,25 +285,21 @@ RULES: tuple[Rule, ...] = (
     rule("home_town", rf"(?P<value>[가-힣]{{1,6}})\s?(?:출신|토박이){COPULA}", plain("고향", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
     rule("gym", rf"(?P<value>{GYM})(?:에|을|를)?\s(?:{ATTEND}|다녔{TELLING})", _attends_gym),
     rule("exercise", rf"(?P<value>{EXERCISE})(?:을|를)?\s{ATTEND}", plain("취미", many=True, kind=Kind.PREFERENCE)),
-    rule("school", rf"(?P<value>{SCHOOL})(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA})", plain("학교", clean=_school)),
+    rule("school", rf"(?P<value>{SCHOOL}){_MAJOR}(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA}|[1-6]학년{COPULA})", _attends_school),
     rule("works_as", rf"(?:(?P<where>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:{WORK}|일했{TELLING}|근무했{TELLING}|활동\s?{DO})", _works_as),
     rule("not_working", rf"(?P<value>{NP})에(?:서|는)?\s?안\s(?:{ATTEND}|{WORK})", _no_longer(EMPLOYER)),
     rule("works", rf"(?P<value>{NP})(?:에서|에|를|을)\s(?:{ATTEND}|{WORK}|다녔{TELLING}|일했{TELLING}|근무했{TELLING}|재직\s?중{COPULA})", _attends),
     rule("is_job", rf"(?P<value>{JOB})(?:{COPULA}|{WAS})", _is_job),
+    rule("posted", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:인사\s?)?(?:발령\s?(?:이\s)?(?:났|받았|나서|됐)|전근\s?갔|파견\s?(?:갔|나갔|됐)|전보\s?(?:됐|났)){TELLING}?", _posted),
     rule("became", rf"(?P<value>{JOB})(?:이|가)?\s(?:됐|되었){TELLING}", plain(JOB_TITLE, tense=Tense.CHANGE, make=text_value)),
-    rule("joined", rf"(?P<value>{NP})에\s(?:입사했|취직했|취업했|합류했|들어갔|출근하기\s?시작했){TELLING}", plain(EMPLOYER, tense=Tense.CHANGE)),
+    rule("joined", rf"(?P<value>{NP})에\s(?:입사했|취직했|취업했|합류했|들어갔|출근하기\s?시작했){TELLING}", joined),
     rule("changed_job", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:이직했|직장을\s?옮겼|회사를\s?옮겼){TELLING}", _changed_job),
     rule("major", rf"(?:\S+에서\s)?(?P<value>{NP})(?:을|를)?\s전공(?:{DO}|{DID}|{COPULA})", plain("전공", kind=Kind.PROFILE)),
     rule("no_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>반려동물|애완동물|{PET})(?:은|는|이|가|도)?\s(?:{HAVE_NOT}|안\s{RAISE})", _no_pet),
-    rule("pet", rf"(?:우리\s)?(?:집에서\s)?(?P<value>{PET}(?:(?:이랑|랑|하고|와|과|,)\s{PET})*)(?:\s(?P<name>[가-힣]{{1,5}}?))?(?:을|를|도)?\s(?:{RAISE}|{past('키웠')}|{past('길렀')}|입양{DID}|{past('데려왔')}|분양받았{TELLING})", _pet),
+    rule("pet", rf"(?:우리\s)?(?:집에서\s)?(?P<value>{PET}(?:(?:이랑|랑|하고|와|과|,)\s{PET})*)(?:\s(?P<name>[가-힣]{{1,5}}?))?(?:을|를|도)?\s(?:{_FROM})?(?:{RAISE}|{past('키웠')}|{past('길렀')}|입양\s?(?:을\s)?{DID}|{past('데려왔')}|데리고\s?왔{TELLING}|분양받았{TELLING})", _pet),
     rule("has_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>{PET})(?P<name>)(?:이|가|도)?\s{HAVE}", _pet),
-    rule("count", rf"(?P<noun>아이|아들|딸|남동생|여동생|동생|언니|오빠|누나|형)(?:이|가|는|은)?\s(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count),
+    rule("count", rf"(?:(?:아내|남편|와이프|집사람)(?:이랑|랑|하고|와|과)\s)?(?P<noun>(?:아이|애)(?:들)?|자녀|자식|손주|조카|아들|딸|남동생|여동생|동생|언니|오빠|누나|형)(?:이|가|는|은)?\s(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count),
     rule("count_of", rf"(?P<noun>)(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count, frozenset({Who.PERSON})),
     rule("status", rf"(?P<value>결혼했|약혼했){TELLING}", _status),
     rule("status_is", rf"(?P<value>미혼|기혼|싱글|솔로){COPULA}", _status),
-    rule("allergy", rf"(?P<value>{NP})(?:에|은|는)?\s?알(?:레르|러)[기지](?:가|도)?\s?(?:{HAVE}|심(?:해요?|해서|합니다)|{COPULA}|생겼{TELLING})", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE)),
-    rule("no_allergy", rf"(?P<value>{NP})(?:에)?\s?알(?:레르|러)[기지](?:는|은|가|도)?\s?{HAVE_NOT}", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE, polarity=False)),
-    rule("condition", rf"(?P<value>{CONDITION})(?:이|가|도|을|를)?\s(?:{HAVE}|앓고\s?{HAVE}|심(?:해요?|합니다))", plain("병력", many=True, importance=SAFETY, kind=Kind.PROFILE)),
-    rule("diagnosed", rf"(?P<value>{NP})(?:을|를|이라고|라고|이라는|라는|으로|로)?\s?(?:(?:진단|판정)(?:을)?\s?받았|걸렸|생겼){TELLING}", _diagnosed),
-    rule("medication", rf"(?P<value>(?:[가-힣]+\s)?[가-힣]*(?:약|정|제|인슐린|영양제))(?:을|를)?\s(?:{EAT}|복용\s?{DO}|맞고\s?{HAVE})", plain("복용 약", many=True, importance=SAFETY, kind=Kind.PROFILE)),
 )  # fmt: skip

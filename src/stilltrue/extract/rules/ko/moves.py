@@ -14,13 +14,16 @@ from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate
 
 _BY = late(
-    rf"(?P<np>(?:(?:우리|저희|내|제)\s)?{NP})(?:은|는|이|가|을|를)?\s{A}(?:만큼|이|가)?\s?(?:더\s)?(?P<way>늘었|줄었|올랐|내렸|늘렸|줄였|올렸|추가됐|추가했|빠졌|깎였|깎았|취소됐|취소했|취소하셨|빠지게\s?됐){TOLD}"
+    rf"(?P<np>(?:(?:우리|저희|내|제)\s)?{NP})(?:은|는|이|가|을|를)?\s{A}(?:만큼|이|가)?\s?(?:더\s)?(?P<way>(?:늘어|줄어|올라|내려)(?=요?$)|늘었|줄었|올랐|내렸|늘렸|줄였|올렸|추가됐|추가했|빠졌|깎였|깎았|취소됐|취소했|취소하셨|빠지게\s?됐)(?:{TOLD}|요)?"
 )
 _MORE = late(
     rf"(?:(?P<np>{NP})(?:은|는|이|가|을|를)?\s)?{A}\s?더\s(?:추가(?:해|하자|했{TOLD}|할게|됐{TOLD}|해\s?줘)|주문(?:해|하자|했{TOLD}|할게)|신청했{TOLD}|등록했{TOLD}|오기로\s?했{TOLD}|온대|온다|와요?|넣자|늘리자|늘었{TOLD})"
 )
 _ADD_TO = late(
     rf"(?P<np>(?:(?:우리|저희|내|제|이번)\s)?{NP})에(?:다가?|도)?\s{A}(?:을|를|만|만큼|씩)?\s?(?:더\s)?(?:더해|보태|얹어|추가해|더했|보탰|얹었|추가했|더하자|보태자|추가하자)(?:\s?줘|\s?주세요|\s?줄래|{TOLD})?"
+)
+_TAKE_FROM = late(
+    rf"(?P<np>(?:(?:우리|저희|내|제)\s)?{NP})에서\s{A}(?:을|를|만|만큼|씩)?\s?(?:빼|줄여|깎아|덜어)(?:\s?줘|\s?주세요|\s?줄래|자|요)?"
 )
 _LESS = late(
     rf"(?P<np>{NP})(?:은|는|이|가|을|를)?\s(?:중(?:에)?\s)?{A}(?:이|가|은|을)?\s?(?:못\s?온대요?|못\s?와요?|못\s?오게\s?됐{TOLD}|안\s?온대요?|그만뒀{TOLD}|불참(?:이래|해|한대)?|빼자|줄이자|빼\s?줘)"
@@ -47,12 +50,12 @@ def changes_in(text: str) -> list[Told] | None:
         return _by(found["np"], found["a"], less=False)
     if (found := _ADD_TO.fullmatch(text)) is not None:
         return _by(found["np"], found["a"], less=False)
-    if (found := _LESS.fullmatch(text)) is not None:
+    if (found := _TAKE_FROM.fullmatch(text) or _LESS.fullmatch(text)) is not None:
         return _by(found["np"], found["a"], less=True)
     if NEGATED.search(text):
         return None
     if (found := _BY.fullmatch(text)) is not None:
-        return _by(found["np"], found["a"], less=re.search(r"줄|내렸|빠|깎|취소", found["way"]) is not None)
+        return _by(found["np"], found["a"], less=re.search(r"줄|내렸|내려|빠|깎|취소", found["way"]) is not None)
     return None
 
 

@@ -27,6 +27,11 @@ _NO_NAME = re.compile(
 """What has the shape of a name and is none: callings, places, schools, lives."""
 
 
+def is_full_name(word: str) -> bool:
+    """Whether a word is a surname and a given name."""
+    return _FULL_NAME.fullmatch(word) is not None and _NO_NAME.fullmatch(word) is None
+
+
 def _introduced(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """A full name of the speaker who says that it is his; a given name alone could be anything."""
     name = found["value"]
@@ -35,7 +40,7 @@ def _introduced(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         return
     if name.isascii() and not is_given_name(name):
         return
-    if not name.isascii() and (_FULL_NAME.fullmatch(name) is None or _NO_NAME.fullmatch(name) is not None):
+    if not name.isascii() and not is_full_name(name):
         return
     yield Draft(predicate="이름", value=text_value(name), kind=Kind.PROFILE, tense=Tense.TIMELESS)
 

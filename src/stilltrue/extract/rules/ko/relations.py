@@ -26,7 +26,7 @@ _KO_BEST = (
 _KO_END = r"(?:이야|야|이에요|예요|입니다|이다|다|이지|지|임|으로 해|로 해|으로 계산해|로 계산해|로 계산하면 돼|로 하면 돼|로 잡아|로 정했어|이고|고)?"
 _KO_TURNED_END = r"(?:이야|야|이에요|예요|입니다|이\s?돼|가\s?돼|이\s?나와|가\s?나와|을\s?구해|를\s?구해|이\s?됩니다|가\s?됩니다|으로\s?넣어|로\s?넣어|에\s?넣어|에\s?써|로\s?가|으로\s?가|로\s?모아|으로\s?모아)"
 _KO_PERCENT = r"\d{1,3}(?:\.\d{1,3})?\s?(?:%|퍼센트|프로)"
-_KO_WHOLE = rf"(?:우리\s|내\s|제\s|저희\s)?(?P<whole>(?:{K}\s){{0,2}}?{K}?)(?:은|는)"
+_KO_WHOLE = rf"(?:우리\s|내\s|제\s|저희\s)?(?P<whole>(?:{K}\s){{0,2}}?{K}?)(?:은|(?<![남드쓰하])는)"
 _KO_FORMULAS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (late(rf"{_KO_WHOLE}\s(?:항상\s|늘\s)?{pattern}{_KO_END}"), formula)
     for pattern, formula in (
@@ -88,13 +88,20 @@ def related_ko(text: str, me: str, named_of: NamedOf) -> list[Told] | None:
         value = amount_ko(off["p"])
         called = Named(f"{off['edge'].strip()} {off['rel']} 할인율", counted=False, owned=True)
         return [Told(called, value, kind=Kind.RULE)] if value is not None else []
-    for best in _KO_BEST:
-        if (found := best.fullmatch(text)) is not None:
-            low = found["sup"] in ("낮은", "작은", "싼", "적은") or (
-                found["sup"] == "좋은" and re.search(r"손실|오류|지연|가격|비용|견적", found["m"]) is not None
-            )
-            return of_best(found, named_of, low=low)
+    if (best := best_ko(text, named_of)) is not None:
+        return best
     for pattern, formula in (*_KO_FORMULAS, *_KO_TURNED, (_SAVES, "{p} of a")):
         if (found := pattern.fullmatch(text)) is not None:
             return worked_out(found, formula, me, named_of)
     return banded_ko(text, me, named_of)
+
+
+def best_ko(text: str, named_of: NamedOf) -> list[Told] | None:
+    """That something is always the one that has the most, or the least, of something."""
+    found = next((match for best in _KO_BEST if (match := best.fullmatch(text)) is not None), None)
+    if found is None:
+        return None
+    low = found["sup"] in ("낮은", "작은", "싼", "적은") or (
+        found["sup"] == "좋은" and re.search(r"손실|오류|지연|가격|비용|견적", found["m"]) is not None
+    )
+    return of_best(found, named_of, low=low)

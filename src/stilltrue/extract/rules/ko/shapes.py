@@ -148,6 +148,9 @@ def _each(found: re.Match[str], setting: Setting) -> Iterator[Told]:
     yield Told(Named(f"필요한 {thing}", counted=False), None, kind=Kind.RULE, derivation=derivation)
 
 
+_PEOPLE = late(r"(?:명|사람|분)$")
+
+
 def _holds(found: re.Match[str], setting: Setting) -> Iterator[Told]:
     """So many of these in each of those: how many of those are needed follows, the last one perhaps not full."""
     value, whole = amount_ko(found["a"]), noun_of(found["who"])
@@ -162,7 +165,7 @@ def _holds(found: re.Match[str], setting: Setting) -> Iterator[Told]:
         return
     if re.search(r"씩\s?들어", found[0]):
         return
-    rate = f"{whole}당 {thing or '인원'}"
+    rate = f"{whole}당 {thing or ('인원' if _PEOPLE.search(found['a']) else '수량')}"
     yield Told(Named(rate, counted=False), Value.of_number(value.number), kind=Kind.RULE)
     if thing is None:
         return

@@ -14,12 +14,12 @@ from stilltrue.extract.rules.ko.words import (
     DRINK,
     EAT,
     EXERCISE,
+    GO,
     GOODS,
     HAVE,
     INSTRUMENT,
     KIN,
     LEARN,
-    PHONES,
     TELLING,
     TONGUE,
     USE,
@@ -27,6 +27,7 @@ from stilltrue.extract.rules.ko.words import (
     noun,
     past,
     present,
+    slot_of,
     stem,
 )
 from stilltrue.extract.rules.parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
@@ -136,21 +137,65 @@ def _diet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 
 def _switched(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """What took the place of another of its sort: "폰을 갤럭시로 바꿨어", "노션에서 옵시디언으로 갈아탔어"."""
     old, new = noun(found["old"]) if found["old"] else None, noun(found["value"])
-    if new is None or not re.search(r"[A-Za-z]", f"{old or ''}{new}"):
+    sort = _SORTS.get("".join((found["noun"] or "").split())) if found["noun"] else None
+    slot = sort or (slot_of(new) if new is not None else None)
+    if new is None or new in ("새", "다른"):
         return
-    if old is not None:
-        yield Draft(predicate="쓰는 도구", value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
-    yield Draft(predicate="쓰는 도구", value=entity(new), tense=Tense.CHANGE)
+    if slot is not None:
+        yield Draft(predicate=slot, value=entity(new), tense=Tense.CHANGE)
+    elif _TOOL.search(f"{old or ''} {new}"):
+        if old is not None:
+            yield Draft(predicate="쓰는 도구", value=entity(old), act=Act.ENDS, tense=Tense.ENDING)
+        yield Draft(predicate="쓰는 도구", value=entity(new), tense=Tense.CHANGE)
+
+
+_SORTS = {
+    "차": "차", "자동차": "차", "폰": "휴대폰", "핸드폰": "휴대폰", "휴대폰": "휴대폰", "스마트폰": "휴대폰", "노트북": "노트북",
+    "컴퓨터": "노트북", "자전거": "자전거", "통신사": "통신사", "은행": "주거래 은행", "주거래은행": "주거래 은행",
+}  # fmt: skip
+"""Of what there is one, by the word for it."""
+
+
+def _subject(text: str) -> str | None:
+    """What one studies; an exam alone does not say of what."""
+    what = stem(text)
+    return None if what is None or re.search(r"(?:시험|고사|면접|려고|위해|위해서)$", what) else what
+
+
+_OFTEN = re.compile(r"마다|매주|매일|매달|자주|종종|꾸준히|주\s?\d|일주일에|한\s?달에|주말엔")
+
+
+def _goes_often(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Where one goes again and again is a habit; once, it is a plan for the day."""
+    if _OFTEN.search(clause.text):
+        yield Draft(predicate="취미", value=entity(found["value"]), many=True, kind=Kind.PREFERENCE)
+
+
+_TOOL = re.compile(
+    r"[A-Za-z]|노션|옵시디언|에버노트|슬랙|팀즈|잔디|디스코드|크롬|사파리|파이어폭스|엣지|웨일|브라우저|카톡|카카오톡|텔레그램|시그널|피그마|스케치|포토샵|프리미어|엑셀|구글\s?시트|캘린더|지라|트렐로|깃허브"
+    r"|깃랩|챗지피티|지피티|클로드|제미나이|퍼플렉시티|커서|인텔리제이|파이참|멜론|지니뮤직|벅스|스포티파이|유튜브\s?뮤직|애플\s?뮤직|뱅크샐러드|파이썬|자바|코틀린|러스트"
+)
 
 
 def _used(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     what = noun(found["value"])
     over = "썼" in found[0] or "사용했" in found[0]
-    if what is not None and re.fullmatch(PHONES, what):
-        yield Draft(predicate="휴대폰", value=entity(what), over=over)
-    elif what is not None and (re.search(r"[A-Za-z]", what) or "사용" in found[0]):
+    slot = slot_of(what) if what is not None else None
+    if what is not None and slot is not None:
+        yield Draft(predicate=slot, value=entity(what), over=over)
+    elif what is not None and (_TOOL.search(what) or "사용" in found[0]):
         yield Draft(predicate="쓰는 도구", value=entity(what), over=over)
+
+
+def _bought(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = noun(found["value"])
+    if what is None:
+        return
+    yield Draft(predicate="가진 것", value=entity(what), many=True, tense=Tense.CHANGE)
+    if (slot := slot_of(what)) is not None:
+        yield Draft(predicate=slot, value=entity(what), tense=Tense.CHANGE)
 
 
 def _used_no_more(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -218,17 +263,22 @@ RULES: tuple[Rule, ...] = (
     rule("only_eats", rf"(?P<value>{NP})만\s(?:{EAT}|{DRINK})", _only("먹는 것")),
     rule("only_does", rf"(?P<value>{EXERCISE})만\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)})", _only("취미")),
     rule("eats_not", rf"(?P<value>{NP})(?:은|는|을|를)?\s(?:안\s{EAT}|먹지\s?않.{{1,4}}|안\s{DRINK}|마시지\s?않.{{1,4}})", _eats),
+    rule("way_to_eat", rf"(?P<value>저탄고지|키토(?:제닉)?(?:\s?식단)?|간헐적\s?단식|저염식|무염식|당질\s?제한식?|글루텐\s?프리|페스코(?:테리언)?|플렉시테리언)(?:을|를|로)?\s?(?:{DO}|중{COPULA}|먹고\s?{HAVE}|{COPULA}|시작했{TELLING})", plain("식단", kind=Kind.CONSTRAINT, make=text_value)),
     rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|(?:이|가)?\s?됐{TELLING}|\s?{DO}|을\s{DO}|을\s시작했{TELLING})", _diet),
-    rule("learning", rf"(?P<value>{NP})\s(?:{LEARN}|공부하고\s?{HAVE}|배우기\s?시작했{TELLING})", plain("배우는 것", many=True, clean=stem)),
+    rule("learning", rf"(?P<value>{NP})\s(?:{LEARN}|공부하고\s?{HAVE}|(?:공부|독학)\s?중{COPULA}|독학\s?{DO}|배우기\s?시작했{TELLING}|공부하기\s?시작했{TELLING})", plain("배우는 것", many=True, clean=_subject)),
+    rule("learned", rf"(?P<value>{NP})\s(?:배웠었|공부했었){TELLING}", plain("배우는 것", many=True, over=True, clean=stem)),
+    rule("played", rf"(?P<value>{INSTRUMENT})(?:를|을)?\s(?:쳤었|연주했었|불었었){TELLING}", plain("연주하는 악기", many=True, over=True, kind=Kind.PROFILE)),
+    rule("hobby_gone", rf"(?P<value>{EXERCISE})(?:을|를)?\s(?:했었|다녔었|쳤었|탔었){TELLING}", plain("취미", many=True, over=True, kind=Kind.PREFERENCE)),
+    rule("hobby_goes", rf"(?P<value>{EXERCISE})(?:을|를)?\s(?:{GO})", _goes_often),
     rule("instrument", rf"(?P<value>{INSTRUMENT})(?:를|을)?\s(?:{present('치', '쳐', '칩니다', '친다', chain=False)}|연주\s?{DO})", plain("연주하는 악기", many=True, kind=Kind.PROFILE)),
     rule("hobby", rf"(?P<value>{EXERCISE})(?:을|를|도)?\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)}|{present('타', '타', '탑니다', '탄다')}|{present('즐기', '즐겨', '즐깁니다', '즐긴다')})", plain("취미", many=True, kind=Kind.PREFERENCE)),
-    rule("hobby_one_word", rf"(?P<value>수영|요가|조깅|등산|산책|명상|필라테스|낚시|뜨개질){DO}", plain("취미", many=True, kind=Kind.PREFERENCE)),
+    rule("hobby_one_word", rf"(?P<value>수영|요가|조깅|등산|산책|명상|필라테스|낚시|뜨개질|러닝|달리기|캠핑|클라이밍|골프|테니스|서핑|베이킹){DO}", plain("취미", many=True, kind=Kind.PREFERENCE)),
     rule("hobby_began", rf"(?P<value>{EXERCISE})(?:을|를)?\s시작했{TELLING}", plain("취미", many=True, kind=Kind.PREFERENCE, tense=Tense.CHANGE)),
     rule("speaks", rf"(?P<value>{TONGUE}(?:(?:랑|이랑|와|과|하고|,)\s?{TONGUE})*)(?:를|을|도)?\s(?:할\s?줄\s?(?:알아요?|압니다|안다)|할\s?수\s?{HAVE}|잘\s?{DO}|구사\s?{DO})", _speaks),
-    rule("switched", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:바꿨|갈아탔|넘어갔|넘어왔|전환했){TELLING}", _switched, MINE),
+    rule("switched", rf"(?:(?:내\s|제\s)?(?P<noun>차|자동차|폰|핸드폰|휴대폰|스마트폰|노트북|컴퓨터|자전거|통신사|(?:주거래\s?)?은행|브라우저|메신저|에디터)(?:을|를|은|는|도)?\s)?(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:바꿨|갈아탔|넘어갔|넘어왔|전환했|교체했|변경했){TELLING}", _switched, MINE),
     rule("uses_not", rf"(?P<value>{NP})(?:을|를|은|는)?\s(?:안\s{USE}|안\s사용{DO}|쓰지\s?않.{{1,4}})", _used_no_more, MINE),
     rule("uses", rf"(?P<value>{NP})(?:을|를)?\s(?:{USE}|{past('썼')}|사용\s?{DO}|사용했{TELLING}|이용\s?{DO})", _used, MINE),
     rule("drives", rf"(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차", clean=_own_vehicle), MINE),
-    rule("bought", rf"(?:새\s?(?:차|폰|노트북)(?:로|를)?\s|중고로\s|새로\s)?(?P<value>{GOODS})(?:\s?(?:한|두)\s?(?:대|개))?(?:을|를|으로|로)?\s(?:뽑았|질렀|샀|구입했|장만했){TELLING}", plain("가진 것", many=True, tense=Tense.CHANGE), MINE),
+    rule("bought", rf"(?:\S{{1,8}}에서\s)?(?:새\s?(?:차|폰|노트북)(?:로|를)?\s|중고로\s|새로\s)?(?P<value>{GOODS})(?:\s?(?:한|두)\s?(?:대|개))?(?:을|를|으로|로)?\s(?:뽑았|질렀|샀|구입했|장만했){TELLING}", _bought, MINE),
     rule("seat", r"(?P<value>창가|통로|복도)\s?(?:쪽\s)?(?:자리|좌석)(?:를|을|가|로)?\s(?:좋아해요?|선호해요?|원해요?|부탁해요?|해\s?줘요?|해\s?주세요)", plain("좌석 선호", kind=Kind.PREFERENCE), MINE),
 )  # fmt: skip

@@ -6,15 +6,19 @@ import re
 from dataclasses import dataclass, replace
 
 from stilltrue.extract.rules.ko.oneself import household
-from stilltrue.extract.rules.ko.words import KIN
+from stilltrue.extract.rules.ko.words import CONDITION, KIN
 from stilltrue.extract.rules.parts import Setting, Who
-from stilltrue.language.given_names import korean_name_in
+from stilltrue.language.given_names import SURNAMES, korean_name_in
 from stilltrue.language.names import strip_particles
 
 _ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|나만|저만|본인은)(?=\s)")
 _OURS = re.compile(
-    r"(?:우리|저희)\s(?:집|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식)|(?:우리|저희)\s(?:엄마|어머니|아빠|아버지|할머니|할아버지|아들|딸|동생|언니|누나|오빠|형|남편|아내|와이프)\s?(?:생일|생신|이름)"
+    r"(?:우리|저희)\s(?:집|회사\s?이름|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식|(?:애|아이|손주|조카)들?\s?이름은|(?:자녀|자식|손주|조카|아들|딸)\s이름은)|(?:애|아이)(?:들)?(?:이|가|는|은)?\s(?:하나|둘|셋|넷|[한두세네]\s명)(?=이|예|야|\s?있)|(?:우리|저희)\s(?:엄마|어머니|아빠|아버지|할머니|할아버지|아들|딸|동생|언니|누나|오빠|형|남편|아내|와이프)\s?(?:생일|생신|이름)"
 )
+_GUIDE = re.compile(
+    r"(?:(?:우리|저희|내|제)\s)?(?:(?:애|아이|아들|딸|첫째|둘째|막내)\s)?(?:담임|주치의|지도\s?교수님?|멘토|과외)\s?(?:선생님|쌤|교수님|님)?\s?(?:이름|성함)?(?:은|는|이|가)\s"
+)
+"""Who teaches or treats the speaker, of whom only the name is read."""
 _WE = re.compile(r"(?:우리는?|우린|우리가|저희는?|저희가)\s")
 _OTHERS = re.compile(
     r"(?:\S+\s){0,3}?\S*(?:사람|분|애|놈|녀석|아이|남자|여자|직원|손님|아저씨|아줌마|할아버님|주인공|인물|교수님|애들|지인|후임|전임|친구들?|동기|걔|쟤|얘|그녀)(?:들)?(?:은|는|이|가|도)\s"
@@ -31,12 +35,21 @@ _FORMER_ONE = re.compile(
 )
 """전 with a noun that means "former", not "I": 전 팀장이에요 is the speaker."""
 _KIN_BARE = re.compile(
-    rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})\s(?!댁|집|네)(?=(?:[^\s,]+\s){{0,2}}(?:돌아가셨|세상을|결혼했|이혼했|졸업했|취직했|취업했|입사했|이사했|이사\s?갔|입원했|퇴사했|은퇴했|\S{{1,5}}\s?살|\d{{1,3}}\s?세|살아|산다|사셔|다녀|다닌|일해|일한|됐))"
+    rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})\s(?!댁|집|네)(?=(?:[^\s,]+\s){{0,2}}(?:돌아가셨|세상을|결혼[했해한합]|이혼했|졸업했|취직했|취업했|입사했|이사했|이사\s?갔|입원했|발령|전근|파견|(?:{CONDITION}|\S{{1,6}}\s?알(?:레르|러)[기지])(?:가|이|도)?\s?(?:있|심|생겼)|퇴사했|은퇴했|수술|진단|판정|\S{{1,5}}\s?살|\d{{1,3}}\s?세|살아|산다|사셔|다녀|다닌|일해|일한|됐))"
 )
 """Kin without a particle, before a verb that has no object."""
 _KIN_NAMED = re.compile(rf"(?:(?:우리|내|제|저희)\s)?{KIN}\s(?P<word>[가-힣]{{3,8}})(?=\s)")
 _OF_SUBJECTS = frozenset("은 는 이 가 도 이는 이가 이도".split())
 _NAMED = re.compile(r"(?P<name>[가-힣]{2,4}(?:\s?씨|님)?|[A-Z][a-z]+)(?:은|는|이는|이가|가)\s+(?=\S)")
+_TITLE = r"(?:사원|주임|대리|과장|차장|부장|팀장|실장|본부장|이사|상무|전무|대표|사장|원장|교수|선생|매니저|책임|선임|수석|프로|파트장|점장|코치|작가|기자|변호사|박사|간호사|반장|회장|총무|선배)"
+_TITLED = re.compile(
+    rf"(?P<name>[가-힣]{{2,4}}?)(?:씨|님|\s(?:씨|님)|\s?{_TITLE}님?)(?:은|는|이|가|도|께서|께서는)\s+(?=\S)"
+)
+"""A name with what one calls him by: "민수 씨", "김민수 대리님"."""
+_SURNAMED = re.compile(
+    rf"(?:(?:우리|저희)\s(?:팀|부서|회사|반)\s)?(?P<name>(?!전|이\s|저)[{SURNAMES}])\s?(?P<title>{_TITLE})님?(?:은|는|이|가|도|께서|께서는)\s+(?=\S)"
+)
+"""A surname with a title, by which people at work are called: "김 과장님"."""
 _MINE = re.compile(r"(?:내|제|나의|저의)\s+")
 _NOT_NAMES = frozenset(
     "오늘 내일 어제 날씨 회사 학교 그건 이건 그게 이게 저건 여기 거기 사람 가족 커피 월세 요가 수영 마라탕 고기 동네 음식 생각 이름 나이 생일 직업 취미 문제 결과 내용 "
@@ -56,6 +69,8 @@ class Subject:
     name: str
     said: bool = True
     """Whether the clause names it, or it is only understood."""
+    goes_on: bool = False
+    """What follows without a subject is of the same as certainly as if it named it."""
 
 
 SOMEBODY = Subject(Who.PERSON, "")
@@ -76,6 +91,12 @@ def subject_of(text: str, setting: Setting, before: Subject | None) -> tuple[Sub
             return Subject(Who.PERSON, name), text[found.end() :]
     if (found := _KIN_BARE.match(text)) is not None:
         return Subject(Who.PERSON, setting.kin(found["kin"])), text[found.end() :]
+    if (titled := _TITLED.match(text)) is not None and (person := _person(titled["name"])) is not None:
+        return Subject(Who.PERSON, person), text[titled.end() :]
+    if (surnamed := _SURNAMED.match(text)) is not None:
+        return Subject(Who.PERSON, f"{surnamed['name']} {surnamed['title']}"), text[surnamed.end() :]
+    if _GUIDE.match(text) is not None:
+        return Subject(Who.ME, setting.me), text
     if _KIN_OF_OTHERS.match(text) is not None:
         return SOMEBODY, text
     if _MINE.match(text) is not None:
@@ -93,7 +114,7 @@ def subject_of(text: str, setting: Setting, before: Subject | None) -> tuple[Sub
     if named is not None and _is_name(named["name"]) and _PERSON_VERB.search(text, named.end()):
         return Subject(Who.PERSON, _plain(named["name"])), text[named.end() :]
     if before is not None:
-        return replace(before, said=False), text
+        return replace(before, said=before.goes_on), text
     if setting.others:
         return None, text
     return Subject(Who.ME, setting.me, said=False), text

@@ -8,12 +8,14 @@ from itertools import pairwise
 from stilltrue.language.tokens import strip_particles
 
 _IT = r"있(?:어요?|어서|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|단다)"
-TELLING = r"(?:어요?|어서|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|었어요?|었지|었는데|었다|단다|으며)"
+TELLING = (
+    r"(?:어요?|어서|지만|습니다|다|지요?|죠|네요?|거든요?|는데요?|고요?|구요|음|었어요?|었지|었는데|었다|단다|으며)"
+)
 """What follows the ㅆ of a past tense, or 있 and 없."""
 
 HAVE = _IT
 HAVE_NOT = rf"없{TELLING}"
-COPULA = r"(?:이에요|예요|이예요|에요|입니다|이야|야|이지요?|지요|이죠|죠|이거든요?|거든요?|인데요?|이고요?|고요?|이네요?|네요?|이다|임|이랍니다|랍니다)"
+COPULA = r"(?:이에요|예요|이예요|에요|입니다|이야|야|이지요?|지요|이죠|죠|이거든요?|거든요?|인데요?|이고요?|고요?|이구요|구요|이네요?|네요?|이다|임|이랍니다|랍니다)"
 WAS = r"(?:이었어요?|였어요?|이었습니다|였습니다|이었는데|였는데|이었고|였고|이었지|였지|이었다|였다)"
 
 
@@ -21,9 +23,9 @@ _FINAL_M = 16
 """The place of ㅁ among the 28 finals of a syllable."""
 
 
-def _is_closed(word: str) -> bool:
-    """Whether a word ends in a consonant."""
-    return (ord(word[-1]) - 0xAC00) % 28 > 0
+def is_closed(word: str) -> bool:
+    """Whether a word ends in a consonant, as Korean writes it."""
+    return "가" <= word[-1] <= "힣" and (ord(word[-1]) - 0xAC00) % 28 > 0
 
 
 def present(stem: str, spoken: str, formal: str, plain: str, before_n: str | None = None, *, chain: bool = True) -> str:
@@ -34,12 +36,12 @@ def present(stem: str, spoken: str, formal: str, plain: str, before_n: str | Non
     `before_n` is the stem before endings with ㄴ and ㅅ, where ㄹ falls: 사 of 살다.
     """
     soft = before_n or stem
-    clipped = f"{stem}음" if _is_closed(stem) else f"{stem[:-1]}{chr(ord(stem[-1]) + _FINAL_M)}"
+    clipped = f"{stem}음" if is_closed(stem) else f"{stem[:-1]}{chr(ord(stem[-1]) + _FINAL_M)}"
     if before_n is not None:
         clipped += f"|{before_n[:-1]}{chr(ord(before_n[-1]) + _FINAL_M)}"
     linked = "|고요?|구요|며|면서" if chain else ""
     return (
-        rf"(?:{spoken}(?:요|서|서요|왔{TELLING})?|{stem}(?:지요?|죠|거든요?{linked})|{soft}(?:네요?|는데요?|니까요?)|{plain}니까요?"
+        rf"(?:{spoken}(?:요|서|서요|왔{TELLING})?|{stem}(?:지요?|죠|지만|거든요?{linked})|{soft}(?:네요?|는데요?|니까요?)|{plain}니까요?"
         rf"|{formal}|{plain}|{clipped}|{stem}고\s?{_IT}|{stem}고\s?계{TELLING}|{soft}는\s?중{COPULA}?|{soft}는\s?편{COPULA})"
     )
 
@@ -51,6 +53,7 @@ def past(stem: str) -> str:
 
 DO = present("하", "해", "합니다", "한다")
 DID = past("했")
+GO = present("가", "가", "갑니다", "간다")
 LIVE = rf"(?:{present('살', '살아', '삽니다', '산다', '사')}|거주(?:\s?{DO}|\s?중{COPULA}))"
 ATTEND = present("다니", "다녀", "다닙니다", "다닌다")
 WORK = rf"(?:일(?:을\s?)?|근무)\s?(?:{DO}|중{COPULA})"
@@ -62,23 +65,23 @@ USE = present("쓰", "써", "씁니다", "쓴다")
 
 KIN = (
     r"(?:여동생|남동생|막냇?동생|쌍둥이\s?(?:언니|오빠|형|누나|동생)|동생|언니|누나|오빠|형|형님|엄마|어머니|아빠|아버지|부모님|할머니|할아버지"
-    r"|외할머니|외할아버지|남편|아내|와이프|집사람|아들|큰아들|작은아들|딸|큰딸|작은딸|사촌|처제|처형|처남|매형|형부|매부|시누이|올케|며느리|사위|손자|손녀|숙모|외숙모|큰아버지|작은아버지|큰아빠|작은아빠|시부모님|장인|장모|막내|첫째|둘째|이모|고모|삼촌|외삼촌|조카|장모님|시어머니|시아버지|장인어른"
-    r"|(?:제일\s?친한\s|친한\s|고등학교\s|대학\s|회사\s)?친구|남자친구|여자친구|남친|여친|룸메이트|룸메|동료|팀장님?|부장님|사장님|상사|선배|후배|집주인|이웃|옆집|베프|절친|의사\s?선생님|선생님|담당자)"
+    r"|외할머니|외할아버지|남편|아내|와이프|집사람|아들|큰아들|작은아들|딸|큰딸|작은딸|사촌|처제|처형|처남|매형|매제|형부|형수|제수|매부|시누이|시동생|동서|올케|며느리|사위|손자|손녀|숙모|외숙모|큰아버지|작은아버지|큰아빠|작은아빠|시부모님|장인|장모|막내|첫째|둘째|이모|고모|삼촌|외삼촌|조카|장모님|시어머니|시아버지|장인어른"
+    r"|(?:제일\s?친한\s|친한\s|고등학교\s|대학\s|회사\s)?친구|남자친구|여자친구|남친|여친|룸메이트|룸메|동료|형수님|팀장님?|부장님|사장님|상사|선배|후배|집주인|이웃|옆집|베프|절친|의사\s?선생님|선생님|담당자)"
 )
 
 _JOBS = (
     "간호사|의사|한의사|치과의사|약사|수의사|교사|선생님|교수|강사|개발자|프로그래머|엔지니어|디자이너|기획자|편집자|기자|작가|번역가|통역사|변호사|판사|검사|회계사|세무사"
     "|공무원|경찰관?|소방관|군인|요리사|셰프|바리스타|제빵사|미용사|사진작가|화가|음악가|배우|가수|모델|연구원|과학자|건축가|마케터|영업사원|상담사|사회복지사|물리치료사"
     "|승무원|기관사|조종사|운전사|택시기사|버스기사|농부|어부|목수|전기기사|배관공|정비사|사서|학생|대학생|대학원생|고등학생|취준생|프리랜서|자영업자|주부|인턴|매니저|컨설턴트"
-    "|애널리스트|데이터\\s?분석가|데이터\\s?과학자|일러스트레이터|유튜버|감독|피디|아나운서|코치|트레이너|간병인|보육교사|영양사|은행원|회사원|직장인|백수"
+    "|치과위생사|간호조무사|요양보호사|플로리스트|헤어디자이너|사육사|학예사|큐레이터|공인중개사|법무사|관세사|변리사|노무사|손해사정사|보험설계사|소믈리에|성우|무용가|지휘자|작곡가|작사가|속기사|연기자|애널리스트|데이터\\s?분석가|데이터\\s?과학자|일러스트레이터|유튜버|감독|피디|아나운서|코치|트레이너|간병인|보육교사|영양사|은행원|회사원|직장인|백수"
 )
 JOB = rf"(?:[가-힣]{{1,6}}\s)?(?:[가-힣]{{1,4}})?(?:{_JOBS})"
 
-PET = r"(?:반려견|반려묘|강아지|고양이|개|햄스터|토끼|앵무새|거북이|금붕어|물고기|도마뱀|고슴도치|기니피그|새|뱀|이구아나|페럿|잉꼬|진돗개|푸들|말티즈|시바견)"
+PET = r"(?:반려견|반려묘|유기견|유기묘|길고양이|길냥이|강아지|고양이|개|햄스터|토끼|앵무새|거북이|금붕어|물고기|도마뱀|고슴도치|기니피그|새|뱀|이구아나|페럿|잉꼬|진돗개|푸들|말티즈|시바견)"
 
 CONDITION = (
-    r"(?:역류성\s?식도염|위염|장염|천식|당뇨(?:병)?|고혈압|저혈압|편두통|두통|비염|아토피|관절염|빈혈|우울증|불면증|불안\s?장애|공황\s?장애|갑상선\s?(?:항진증|저하증|암)?|통풍|건선|이명"
-    r"|디스크|허리\s?디스크|목\s?디스크|위궤양|고지혈증|지방간|결막염|녹내장|백내장|폐렴|신부전|협심증|부정맥|골다공증|폐경|난시|이석증|과민성\s?대장\s?증후군|ADHD|암|[가-힣]{1,3}암)"
+    r"(?:역류성\s?식도염|위염|장염|천식|당뇨(?:병)?|고콜레스테롤|고혈압|저혈압|편두통|두통|비염|아토피|관절염|빈혈|우울증|불면증|불안\s?장애|공황\s?장애|갑상선\s?(?:항진증|저하증|암)?|통풍|건선|이명"
+    r"|디스크|허리\s?디스크|목\s?디스크|치매|알츠하이머(?:병)?|파킨슨(?:병)?|뇌졸중|뇌경색|뇌출혈|심근경색|루푸스|류마티스(?:\s?관절염)?|대상포진|요로결석|담석증?|방광염|자궁내막증|다낭성\s?난소\s?증후군|자궁근종|족저근막염|오십견|척추측만증|중이염|축농증|백반증|크론병|베체트병|간염|지방종|수면\s?무호흡증?|메니에르병|위궤양|고지혈증|지방간|결막염|녹내장|백내장|폐렴|신부전|협심증|부정맥|골다공증|폐경|난시|이석증|과민성\s?대장\s?증후군|ADHD|암|[가-힣]{1,3}암)"
 )
 
 EXERCISE = (
@@ -94,10 +97,35 @@ CITY = re.compile(
     r"|미국|일본|중국|영국|독일|프랑스|캐나다|호주|한국)(?:시|도|역)?"
 )
 
-CARS = r"(?:아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|캐스퍼|테슬라|스파크|투싼|싼타페|쏘렌토|카니발|코나|니로|티볼리|미니쿠퍼|골프|BMW|벤츠|아우디|볼보|제네시스|포르쉐)"
-GOODS = rf"(?:{CARS}|아이폰|갤럭시|픽셀|맥북|그램|아이패드|에어팟|애플워치|갤럭시\s?(?:탭|워치|버즈)|닌텐도|스위치|플스|플레이스테이션|킨들|[A-Z][A-Za-z]+)(?:\s?[A-Za-z0-9가-힣]{{1,8}}){{0,2}}?"
+_FIRM_ENDS = (
+    r"(?:사|회사|스튜디오|카페|은행|소프트|전자|그룹|랩|랩스|연구소|컴퍼니|미디어|상사|식품|제약|건설|에너지|네트웍스|게임즈|북스|서점|식당|빵집|병원|학원|센터|증권|화재|생명|통신|텔레콤|자동차|현대차|기아차|항공|모비스|바이오|반도체|하이닉스|중공업|화학|조선|물산|쿠팡|네이버|카카오|라인"
+    r"|토스|당근|배민|우아한형제들|야놀자|쏘카|무신사|컬리|넥슨|넷마블|엔씨|크래프톤|삼성|현대|기아|롯데|신세계|엘지|구글|애플|메타|아마존|마이크로소프트|LG|SK|KT|CJ|GS|Inc|Corp)"
+)
+VISITED = re.compile(r"(?:카페|은행|서점|식당|빵집|병원|학원|센터|스튜디오|회사)$")
+"""Firms that one may also only walk into."""
+FIRM = re.compile(rf"{_FIRM_ENDS}$")
+"""How a firm's name ends."""
+FIRM_NAME = rf"[가-힣A-Za-z0-9]{{0,8}}?{_FIRM_ENDS}"
+
+CARS = r"(?:아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|캐스퍼|테슬라|스파크|투싼|싼타페|산타페|쏘렌토|카니발|코나|니로|티볼리|토레스|스포티지|셀토스|팰리세이드|베뉴|포터|스타리아|미니쿠퍼|골프|BMW|벤츠|아우디|볼보|제네시스|포르쉐|렉서스|프리우스|캠리|시빅|모델\s?[3SXY]|K[3-9]|EV[3-9]|SM[3-7]|QM[3-6]|XM3|[GX][V]?[1-9]0)"
+LAPTOPS = r"(?:맥북|그램|LG\s?그램|갤럭시\s?북|씽크패드|ThinkPad|서피스|델|레노버|에이수스|MacBook)"
+GOODS = rf"(?:{CARS}|{LAPTOPS}|아이폰|갤럭시|픽셀|아이패드|에어팟|애플워치|갤럭시\s?(?:탭|워치|버즈)|닌텐도|스위치|플스|플레이스테이션|킨들|[A-Z][A-Za-z]+\d{{0,3}})(?:\s?(?!안\s|못\s)[A-Za-z0-9가-힣]{{1,8}}){{0,2}}?"
 """What is bought by its name."""
-PHONES = r"(?:아이폰|갤럭시|픽셀|플립|폴드)(?:\s?[A-Za-z0-9가-힣]{1,6}){0,2}?"
+_MODEL = r"(?:\s?(?:\d{1,4}|[A-Z]{1,3}\d{0,3}|프로|맥스|플러스|울트라|미니|에어|플립|폴드|하이브리드|[Pp]ro|[Mm]ax|[Pp]lus|[Uu]ltra|[Mm]ini|[Aa]ir)){0,4}"
+PHONES = rf"(?:아이폰|갤럭시|픽셀|플립|폴드|iPhone|Galaxy|Pixel){_MODEL}"
+BELONGINGS = (
+    (re.compile(rf"(?:{CARS}){_MODEL}"), "차"),
+    (re.compile(PHONES), "휴대폰"),
+    (re.compile(rf"{LAPTOPS}{_MODEL}"), "노트북"),
+    (re.compile(r"SKT|KT|LG\s?U\+?|LGU\+?|유플러스|알뜰폰|리브모바일|토스모바일"), "통신사"),
+)
+"""Things that have a slot of their own, by what they are called; a case for a phone is none."""
+
+
+def slot_of(thing: str) -> str | None:
+    """The slot of a thing that is called so: the car for a Sonata."""
+    return next((slot for names, slot in BELONGINGS if names.fullmatch(thing)), None)
+
 
 ATTRIBUTE = (
     r"(?:(?:제일|가장)\s)?(?:좋아하는\s[가-힣]{1,6}|최애\s[가-힣]{1,6}|단골\s[가-힣]{1,6}|(?:[가-힣A-Za-z]{1,8}\s){0,2}(?:이름|별명|생일|나이|직업|직책|직함|이메일|메일|전화번호|번호|연락처|주소|자리"
@@ -122,7 +150,8 @@ _CLAUSE = re.compile(
 _MODIFIED = re.compile(r"(?:것|걸|거|게|일|음식|날|곳|동네|소리|사람|영화|음악|책|시간)$")
 
 
-_PROVINCE = re.compile(r"(?:경기|강원|제주|충청[남북]?|전라[남북]?|경상[남북]?)도")
+_WHOLE = re.compile(r"(?:경기|강원|제주|충청[남북]?|전라[남북]?|경상[남북]?|닌텐)도|아이|고양이|떡볶이|사과|바나나")
+"""Words that only seem to end in a particle."""
 
 
 def noun(text: str) -> str | None:
@@ -137,7 +166,7 @@ def noun(text: str) -> str | None:
     if _CLAUSE.search(" ".join(words)):
         return None
     for word, after in pairwise(words):
-        if _PROVINCE.fullmatch(word):
+        if _WHOLE.fullmatch(word):
             continue
         if len(word) > 1 and word[-1] in "은는이가을를에도" and not (word[-1] in "은는" and _MODIFIED.search(after)):
             return None
@@ -151,6 +180,8 @@ def stem(text: str, *, nominative: bool = False) -> str | None:
         return None
     marked = _TAIL.search(words[-1]) or (nominative and _NOMINATIVE.search(words[-1]))
     last = strip_particles(words[-1]) if marked else words[-1]
+    if marked and len(last) == len(words[-1]) == 2 and marked[0] == ("은" if is_closed(last[0]) else "는"):
+        last = last[0]
     return noun(" ".join((*words[:-1], last)))
 
 
@@ -167,7 +198,7 @@ def listed(text: str) -> list[str]:
 def _joins(text: str, found: re.Match[str]) -> bool:
     """Whether it is "and": 과 follows a final consonant, 와 a vowel; 사랑 and 신랑 are words of their own."""
     joint, before = found[0].strip(), text[: found.start()][-1:]
-    closed = "가" <= before <= "힣" and _is_closed(before)
+    closed = bool(before) and is_closed(before)
     if joint in ("과", "이랑"):
         return closed
     return not closed and before not in "사자신노명" if joint in ("와", "랑") else True

@@ -1,0 +1,152 @@
+"""What English says is gone, by another name than it was told: a car by its make, a dog by its name, who moved out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from stilltrue.extract.rules.en.words import KIN, OWNED, PET
+from stilltrue.extract.rules.standing import Meant, animal_named, is_pet_name, names_of, the_one
+from stilltrue.language.late import late
+from stilltrue.model.claim import Candidate, folded
+
+_NAME = r"(?-i:[A-Z])[\w-]+"
+_SIGH = r"(?:(?:so|ugh|oh|well|update|sad\snews|bad\snews|sadly|unfortunately)\b[\s,:.]*)?"
+_DEAR = r"(?:(?:our|my|poor|dear|sweet|little)\s){0,2}"
+_PARTED = late(
+    rf"\b(?:sold|sell|gave|given\saway|traded(?:\sin)?|swapped|scrapped|donated|got\srid\sof|wrecked|totall?ed|crashed|lost|stole|replaced|returned)\s(?P<what>(?:my|the|our)\s(?P<words>(?!(?:{OWNED})\b)[\w-]+(?:\s[\w-]+){{0,2}}?))(?=\s(?:in|for|to|at|on|with|last|this|yesterday|today|after|because|and|finally)\b|[.,!;]|$)",
+    re.IGNORECASE,
+)
+_WAS_PARTED = late(
+    rf"^{_SIGH}(?P<what>(?:my|the|our)\s(?P<words>(?!(?:{OWNED})\b)[\w-]+(?:\s[\w-]+){{0,2}}?))(?=\s(?:was|got|has\sbeen|is)\s(?:just\s|finally\s)?(?:written\soff|stolen|nicked|totall?ed|sold|scrapped|wrecked|gone)\b)",
+    re.IGNORECASE,
+)
+_THERE = late(
+    rf"^{_SIGH}i(?:\sdon['’]t|\sdo\snot|\sno\slonger)\s(?P<verb>work|live|study)\sthere(?:\sany\s?(?:more|longer)|\snow)?(?P<rest>[,.!].*|\s(?:since|as\sof|from|because)\s.*)?$",
+    re.IGNORECASE,
+)
+_AT = {"work": ("works at", "at"), "live": ("lives in", "in"), "study": ("school", "at")}
+_FOR_ANOTHER = late(r"\b(?:traded|swapped|replaced|stole|crashed|lost)\b", re.IGNORECASE)
+"""After these the sort of the thing counts, and what comes in its place."""
+_MOVED_OUT = late(
+    rf"^{_SIGH}(?P<who>my\s{KIN}|{_NAME})(?:'s)?(?:\s(?:has|have|just|finally))*\smoved\s(?:out|back\shome)\b(?:\sof\s(?:the|our)\s\w+)?(?!\sof\b)(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_DIED = (
+    late(
+        rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:just|has|had|was|got|sadly|finally|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|run\sover|killed|euthani[sz]ed|didn't\smake\sit|crossed\sthe\srainbow\sbridge)\b(?P<rest>.*)",
+        re.IGNORECASE,
+    ),
+    late(
+        rf"^{_SIGH}(?:we|i)(?:\s(?:had\sto|have|just|sadly))*\s(?:lost|put|euthani[sz]ed|said\sgoodbye\sto)\s{_DEAR}(?P<name>{_NAME})(?:\s(?:down|to\ssleep))?(?=[\s.!,]|$)(?P<rest>.*)",
+        re.IGNORECASE,
+    ),
+)
+_DEATH = late(r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit)\b", re.IGNORECASE)
+_EATS_AGAIN = late(
+    r"^(?:(?:so|well|btw|by\sthe\sway|update|actually|ok)\b[\s,:]*){0,2}i(?:'m|'ve|\sam|\shave)?(?:\s(?:just|now|recently|been|started|gone))*\s(?:(?:eat|eating)\s(?P<what>[^.,;!?]{2,40}?)\s(?:again|once\smore)|back\s(?:to|on)\s(?:eating\s)?(?P<what2>[^.,;!?]{2,40}?))(?=[\s,.!?]|$)",
+    re.IGNORECASE,
+)
+_EATEN_BY_NONE_OF = {
+    "meat": frozenset({"vegetarian", "vegan", "pescatarian"}),
+    "fish": frozenset({"vegetarian", "vegan"}),
+    "dairy": frozenset({"vegan"}),
+}
+_SORTS_OF = {
+    **dict.fromkeys(("meat", "chicken", "beef", "pork", "bacon", "steak", "burgers", "ham", "lamb"), "meat"),
+    **dict.fromkeys(("fish", "seafood", "salmon", "tuna", "sushi", "prawns"), "fish"),
+    **dict.fromkeys(("dairy", "cheese", "eggs", "milk", "butter"), "dairy"),
+}
+_OWNED = frozenset(OWNED.split("|"))
+_LIVES_WITH = "lives with"
+_SHARES = frozenset({_LIVES_WITH, "roommate", "flatmate", "housemate"})
+
+
+def may_be_gone(text: str) -> bool:
+    """Whether a text may say that a thing was given away, that somebody moved out or died, or that a diet is over."""
+    return any(pattern.search(text) for pattern in (_PARTED, _WAS_PARTED, _MOVED_OUT, _DEATH, _EATS_AGAIN, _THERE))
+
+
+def meant_in(text: str) -> Iterator[Meant]:
+    """Where that may have been told of which a text says that it is gone."""
+    if _PARTED.search(text) or _WAS_PARTED.search(text):
+        yield Meant(tuple(sorted(_OWNED)))
+    if (there := _THERE.search(text)) is not None:
+        yield Meant((_AT[there["verb"].casefold()][0],))
+    if _MOVED_OUT.search(text):
+        yield Meant((_LIVES_WITH, "partner", "spouse"))
+    if _DEATH.search(text):
+        yield Meant(("pet", "pet's name"))
+    if _EATS_AGAIN.search(text):
+        yield Meant(("diet",))
+
+
+def gone_as_told(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """The sentence with the name by which what is gone was told; None where it says no such thing of anything known."""
+    ways = (_of_thing, _of_housemate, _of_pet, _of_diet, _of_place)
+    return next((said for way in ways if (said := way(sentence, stands)) is not None), None)
+
+
+def _value(one: Candidate) -> str:
+    return folded(one.value.text) if one.value is not None else ""
+
+
+def _of_thing(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """A thing by what it is called: of the Honda Civic that one drives "the Civic" is enough."""
+    passive = _WAS_PARTED.match(sentence)
+    found = passive or _PARTED.search(sentence)
+    if found is None:
+        return None
+    words = set(folded(found["words"]).split())
+    meant = the_one(one for one in stands if folded(one.predicate) in _OWNED and words <= set(_value(one).split()))
+    if meant is None or meant.value is None:
+        return None
+    by_sort = passive or _FOR_ANOTHER.search(sentence) or not meant.value.text[:1].isupper()
+    called = meant.predicate.casefold() if by_sort else meant.value.text
+    return f"{sentence[: found.start('what')]}my {called}{sentence[found.end('what') :]}"
+
+
+def _of_housemate(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    found = _MOVED_OUT.match(sentence)
+    if found is None:
+        return None
+    who = folded(found["who"])
+    called = {who, *(f"my {folded(one.predicate)}" for one in stands if _value(one) == who)}
+    sharing = (one for one in stands if folded(one.predicate) in _SHARES and _value(one) in called)
+    meant = the_one({_value(one): one for one in sharing}.values())
+    return f"I no longer live with {meant.value.text}{found['rest']}" if meant is not None and meant.value else None
+
+
+def _of_pet(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """An animal by its name: the only one of its sort is no pet any more, of several one name goes."""
+    found = next((found for pattern in _DIED if (found := pattern.match(sentence)) is not None), None)
+    name = folded(found["name"]) if found is not None else ""
+    named = next((one for one in stands if is_pet_name(one) and _value(one) == name), None)
+    animal = animal_named(named, stands) if named is not None else None
+    if found is None or named is None or named.value is None or animal is None:
+        return None
+    only = set(names_of(animal, stands)) <= {named.value.key}
+    return f"I outlived {f'my {animal}' if only else named.value.text}{found['rest']}"
+
+
+def _of_place(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """Where one worked, lived or studied until now, said as "there"."""
+    found = _THERE.match(sentence)
+    if found is None:
+        return None
+    predicate, preposition = _AT[found["verb"].casefold()]
+    meant = the_one(one for one in stands if one.predicate == predicate and one.value is not None)
+    if meant is None or meant.value is None:
+        return None
+    return f"I no longer {found['verb']} {preposition} {meant.value.text}{found['rest'] or ''}"
+
+
+def _of_diet(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """Who eats again what his diet leaves out has that diet no longer."""
+    found = _EATS_AGAIN.match(sentence.replace("’", "'"))
+    if found is None:
+        return None
+    sorts = {_SORTS_OF.get(word, "") for word in folded(found["what"] or found["what2"]).split()}
+    over = frozenset[str]().union(*(_EATEN_BY_NONE_OF.get(sort, frozenset()) for sort in sorts))
+    meant = the_one(one for one in stands if one.predicate == "diet" and _value(one) in over)
+    return f"I'm no longer {_value(meant)}" if meant is not None else None

@@ -1,0 +1,142 @@
+"""Korean sentences with the name by which a thing was told: "비행기 미뤄졌어" is "도쿄 가는 비행기 미뤄졌어"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from stilltrue.extract.rules.ko.ends import DIED, GONE
+from stilltrue.extract.rules.ko.visits import CLINIC, EVENT, JOURNEY, MOVED, OFF
+from stilltrue.extract.rules.ko.words import is_closed
+from stilltrue.extract.rules.standing import Meant, animal_named, is_pet_name, the_one
+from stilltrue.language.given_names import korean_name_in
+from stilltrue.language.late import late
+from stilltrue.model.claim import Candidate, Kind, ValueKind, folded
+
+_NOUN = rf"(?:{JOURNEY}|여행|출장|{EVENT}|{CLINIC})"
+_LEAD = r"(?:(?:아|참|헐|어|음|근데|그런데|그리고|아까|말한|결국|방금|이번|내|우리|제|저희|그)[\s,.]+)*"
+_CHANGED = late(rf"{MOVED}|{OFF}|(?:으로|로)\s(?:바꿔|미뤄|옮겨)")
+_IT_CHANGED = late(
+    rf"(?P<lead>{_LEAD})(?P<it>그거|그게|그건|이거|(?:그\s)(?:약속|예약|일정|모임|회의|여행|면접|수업|비행기))(?=\s)"
+)
+_MENTION = late(
+    rf"(?P<lead>{_LEAD})(?P<mods>(?:[가-힣A-Za-z]{{1,8}}\s){{0,2}}?)(?P<noun>{_NOUN})(?:\s?예약)?(?=(?:은|는|이|가|을|를|도)?\s)"
+)
+_PARTED = late(
+    rf"(?P<lead>{_LEAD})(?P<what>[가-힣A-Za-z0-9]{{1,10}}(?:\s[A-Za-z0-9가-힣]{{1,8}})?)(?=(?:은|는|이|가|을|를|도)?\s(?:\S+\s){{0,2}}?{GONE})"
+)
+_DEATH = late(
+    rf"(?P<lead>{_LEAD})(?:(?:강아지|고양이)\s)?(?P<name>[가-힣]{{1,5}}?)(?P<ending>이?(?:가|는|도)|이|은|)\s(?P<rest>(?:\S+\s){{0,3}}?{DIED}|(?:\S+\s){{0,2}}?떠났\S{{1,3}}).*"
+)
+_OWNED = ("차", "휴대폰", "노트북", "자전거")
+_TRIP = "여행"
+
+
+def may_be_renamed(text: str) -> bool:
+    """Whether a text says of something that it was moved, is off or was sold, or of an animal that it died."""
+    return any(pattern.search(text) for pattern in (_CHANGED, _PARTED, _DEATH))
+
+
+def meant_in(text: str) -> Iterator[Meant]:
+    """Where that may have been told of which a text says such a thing."""
+    if _CHANGED.search(text) and (found := _MENTION.match(text)) is not None:
+        noun = found["noun"]
+        yield Meant((noun, f"{found['mods']}{noun}", f"{noun} 예약"), noun)
+    if _PARTED.search(text):
+        yield Meant(_OWNED)
+    if _DEATH.search(text):
+        yield Meant(("반려동물", "반려동물 이름"))
+
+
+def as_told(sentence: str, standing: Sequence[Candidate], latest: Sequence[Candidate]) -> str:
+    """
+    The sentence with the name by which the one thing that it can mean was told; as it is where none or several fit.
+
+    Args:
+        sentence: as said.
+        standing: what was told of before and still stands.
+        latest: the part of it that the turn just before told.
+    """
+    again = (
+        _of_it(sentence, latest)
+        or _of_event(sentence, standing)
+        or _of_thing(sentence, standing)
+        or _of_pet(sentence, standing)
+    )
+    return again or sentence
+
+
+def _of_it(sentence: str, latest: Sequence[Candidate]) -> str | None:
+    found = _IT_CHANGED.match(sentence) if _CHANGED.search(sentence) else None
+    meant = the_one({_called(one): one for one in latest if one.kind is Kind.EVENT}.values()) if found else None
+    if found is None or meant is None:
+        return None
+    return f"{_called(meant)}{_in_its_month(sentence[found.end('it') :], meant)}"
+
+
+def _of_event(sentence: str, standing: Sequence[Candidate]) -> str | None:
+    found = _MENTION.match(sentence) if _CHANGED.search(sentence) else None
+    if found is None:
+        return None
+    words = {folded(korean_name_in(word) or word) for word in found["mods"].split()}
+    fits = {_called(one): one for one in standing if _is_called_so(one, found["noun"], words)}
+    meant = the_one(fits.values())
+    return f"{_called(meant)}{_in_its_month(sentence[found.end() :], meant)}" if meant is not None else None
+
+
+def _in_its_month(words: str, meant: Candidate) -> str:
+    """A day that is only numbered, in the month for which the event was told: 21일 is 7월 21일."""
+    month = meant.value.text[5:7] if meant.value is not None and meant.value.kind is ValueKind.DATE else ""
+    return _NUMBERED.sub(rf"{int(month)}월 \g<0>", words) if month.isdigit() else words
+
+
+_NUMBERED = late(r"(?<![\d월])(?<!월\s)\d{1,2}일(?=로|에|이)")
+
+
+def _is_called_so(one: Candidate, noun: str, words: set[str]) -> bool:
+    """Whether a mention says nothing that the telling does not: 회의 may be the 팀 회의."""
+    told = folded(f"{one.predicate} {_name_of(one)}").split()
+    return one.kind is Kind.EVENT and folded(noun) in told and words <= set(told)
+
+
+def _name_of(one: Candidate) -> str:
+    """Where an event leads to, or with whom it is."""
+    if one.qualifier:
+        return one.qualifier
+    return one.value.text if one.value is not None and one.value.kind is ValueKind.ENTITY else ""
+
+
+def _called(one: Candidate) -> str:
+    name = _name_of(one)
+    if not name:
+        return one.predicate
+    if one.predicate == _TRIP:
+        return f"{name} {_TRIP}"
+    leads = late(JOURNEY).fullmatch(one.predicate) is not None
+    return f"{name} 가는 {one.predicate}" if leads else f"{name}{'이랑' if is_closed(name) else '랑'} {one.predicate}"
+
+
+def _of_thing(sentence: str, standing: Sequence[Candidate]) -> str | None:
+    found = _PARTED.match(sentence)
+    if found is None:
+        return None
+    words = set(folded(found["what"]).split())
+    meant = the_one(
+        one
+        for one in standing
+        if one.predicate in _OWNED and one.value is not None and words < set(folded(one.value.text).split())
+    )
+    return f"{meant.predicate}{sentence[found.end('what') :]}" if meant is not None else None
+
+
+def _of_pet(sentence: str, standing: Sequence[Candidate]) -> str | None:
+    found = _DEATH.match(sentence)
+    if found is None:
+        return None
+    name = found["name"].removesuffix("이")
+    named = the_one(
+        one
+        for one in standing
+        if is_pet_name(one) and one.value is not None and one.value.text.removesuffix("이") == name
+    )
+    animal = animal_named(named, standing) if named is not None else None
+    return f"우리 {animal}가 {found['rest']}" if animal is not None else None

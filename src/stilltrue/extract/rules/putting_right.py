@@ -1,0 +1,71 @@
+"""What a sentence puts right of what was told before it: a slip, what was never so, a name told wrongly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from stilltrue.extract.rules.correct import in_its_place, repair_in
+from stilltrue.extract.rules.ko.unsaid import named_again, statement_unsaid
+from stilltrue.extract.rules.slips import put_right
+from stilltrue.extract.rules.talk import Reading, Talk
+from stilltrue.model.claim import Act, Candidate
+from stilltrue.model.turn import Turn
+
+Alone = Callable[[Turn, str], list[Candidate]]
+"""What a sentence of a turn would say by itself at that place of the talk."""
+
+
+def put_right_before(turn: Turn, sentence: str, code: str, talk: Talk, alone: Alone) -> list[Candidate]:
+    """What a sentence puts right of the one before it, where that is certain: "Sorry, I meant Bradford"."""
+    if talk.in_part or talk.last is None or talk.last[1].speaker != turn.speaker:
+        return []
+    earlier, of_turn = talk.last
+    meant = put_right(earlier, sentence, code) if repair_in(sentence, code) is None else None
+    if meant is None:
+        return []
+    told = {_slot(one): one.value for one in alone(of_turn, earlier)}
+    kinds = Counter(value.kind for value in told.values() if value is not None)
+    found = []
+    for one in alone(of_turn, meant):
+        was = told.get(_slot(one))
+        if was is not None and one.value is not None and one.value.key != was.key and kinds[was.kind] == 1:
+            found.append(in_its_place(one, one.value, was))
+    return found
+
+
+def never_so(turn: Turn, sentence: str, code: str, talk: Talk, alone: Alone) -> list[Candidate]:
+    """What a sentence says was never so: the statement that it repeats, or the last one of the same speaker."""
+    said = statement_unsaid(sentence) if code == "ko" and not talk.in_part else None
+    if said is None:
+        return []
+    if said:
+        claims = alone(turn, said)
+    elif talk.last is not None and talk.last[1].speaker == turn.speaker:
+        claims = alone(talk.last[1], talk.last[0])
+    else:
+        claims = []
+    return [
+        replace(in_its_place(one, one.value, one.value), act=Act.DENIES, corrects=None)
+        for one in claims
+        if one.value is not None and one.polarity and one.act in (Act.HOLDS, Act.CONFIRMS)
+    ]
+
+
+def named_after(turn: Turn, sentence: str, code: str, reading: Reading, talk: Talk, alone: Alone) -> list[Candidate]:
+    """What a bare value is of, after it was said what had been told wrongly: "딸 이름 잘못 말했어. 지아야"."""
+    meant = named_again(reading.wrong, sentence) if code == "ko" and reading.wrong else None
+    if meant is None:
+        return []
+    was = {_slot(one): one.value for one in talk.told if one.act is Act.HOLDS}
+    found = alone(turn, meant)
+    reading.wrong = None if found else reading.wrong
+    return [
+        in_its_place(one, one.value, old) if one.value is not None and (old := was.get(_slot(one))) is not None else one
+        for one in found
+    ]
+
+
+def _slot(one: Candidate) -> tuple[str, str, str | None]:
+    return one.subject, one.predicate, one.qualifier

@@ -1,0 +1,156 @@
+"""Words under which what a clause tells is not so: nearly, as if, in a dream, as another believes, turned down."""
+
+from __future__ import annotations
+
+import re
+
+from stilltrue.language.tokens import normalise
+from stilltrue.model.claim import Act, Candidate, End, Kind
+
+
+def _ending_in(final: int) -> str:
+    """The Korean syllables that end in one consonant, by its place in the alphabet of endings."""
+    return "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == final)
+
+
+_N, _L = _ending_in(4), _ending_in(8)
+_NEARLY = re.compile(
+    r"\b(?:i|we|he|she|they)(?:\s+(?:have|has|had)|['’](?:ve|d))?\s+(?:very\s+|so\s+)?(?:almost|nearly)\s+"
+    r"(?!(?:always|never|all|every\w*|any\w*|daily|weekly|only|exclusively|entirely|certainly|completely|finished|done|an?|the|\d\w*)\b)\w"
+    r"|\b(?:came|got|was|were)\s+(?:very\s+|so\s+|this\s+)?close\s+to\s+\w+ing\b"
+    rf"|[{_L}]\s?뻔(?:했|하였|한)",
+    re.IGNORECASE,
+)
+_FEIGNED = re.compile(
+    r"\b(?:lie[ds]?|lying|fibb?(?:ed|ing)?|bluff(?:ed|ing)?|pretend(?:ed|s|ing)?|fak(?:ed|ing)|dream(?:ed|t|s|ing)?|daydream\w*|fantasi[sz]\w+|joked)"
+    r"\s+(?:about|of|being|having|that|like|i|we|to\s+(?:be|have|live|work|own|like|love|eat|know))\b"
+    r"|\bin\s+(?:my|a|the|last\s+night['’]s)\s+(?:day)?dreams?\b"
+    rf"|[{_N}]\s?척\s?(?:했|하|해|한)|[{_N}]\s체\s?(?:했|하|해|한)|[다라]고\s?(?:거짓말|뻥|속였|속이|둘러댔|꾸며)",
+    re.IGNORECASE,
+)
+_SAID_UNTRUE = (
+    r"\b(?:that|which|it|this)(?:['’]s|\s+(?:is|was))\s+(?:just\s+|all\s+|simply\s+|completely\s+)?(?:not\s+true|false|untrue|a\s+(?:lie|joke)|made\s+up|nonsense)\b(?!\s+that\b)"
+    r"|거짓말이(?:야|었|에요|지|고)|뻥이(?:야|었|에요|지)|사실이?\s?아니"
+)
+_UNTRUE = re.compile(_SAID_UNTRUE, re.IGNORECASE)
+_TAKEN_BACK = re.compile(
+    rf"[\s,.;!–—-]{{0,4}}(?:(?:but|and|though|although|except|only)\s+|(?:그건|그거|이건|사실)\s+)?(?:{_SAID_UNTRUE})",
+    re.IGNORECASE,
+)
+_BELIEVED = re.compile(
+    r"\b(?!(?:i|we|you)\b)\w+\s+(?:still\s+|really\s+|all\s+)?(?:thinks?|thought|believe[sd]?|assume[sd]?|suspect(?:s|ed)?|imagine[sd]?|guess(?:es|ed)?)"
+    r"\s+(?:that\s+)?(?:i|we)\b|\b(?:i|we)\s+(?:always\s+|once\s+|first\s+|wrongly\s+)?(?:thought|assumed|believed)\s+(?:that\s+)?(?:i|we)\b"
+    r"|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)",
+    re.IGNORECASE,
+)
+_TURNED_DOWN = re.compile(
+    r"\b(?:turn(?:ed|ing)?\s+down|declin(?:ed|ing)|reject(?:ed|ing)|refus(?:ed|ing)|passed\s+on|opted\s+out\s+of|(?:didn|did\s+no)['’]?t\s+(?:get|take|accept))\b",
+    re.IGNORECASE,
+)
+_TURNED_DOWN_KO = re.compile(
+    r"(?:면접|시험|서류|오디션|심사|전형|공채|지원|입사|제안|오퍼|자리|초대)(?:에서|에|을|를|은|는|도)?\s?(?:[가-힣]{1,6}\s)?(?:떨어|탈락|불합격|미끄러|거절|사양|고사|마다)"
+)
+_ELSEWHERE = re.compile(
+    r"\b(?:and|but|so|then|because|instead|for|in\s+favou?r)\b|[,;:]|고\s|지만|는데|[아어]서\s", re.IGNORECASE
+)
+_TELLS_ITSELF = re.compile(
+    r"offer|interview|appl|declin|reject|refus|turn|면접|시험|지원|제안|오퍼|초대|탈락|거절|불합격", re.IGNORECASE
+)
+_HIMSELF = re.compile(
+    r"(?<![가-힣])자기(?:는|가|도|네|한테)(?![가-힣])"
+    r"|(?<![가-힣])(?!(?:내|제|나|저)(?:가|는)?\s)[가-힣]{1,8}(?:가|이|은|는)?\s?(?:그러는데|그러던데|그랬는데|말하(?:길|기를|는데)|얘기하(?:길|는데)|말로는|말에\s?따르면)"
+)
+_MYSELF = re.compile(r"(?<![가-힣])(?:나|난|내|내가|나는|나도|저|전|제|제가|저는|저도|날|우리)(?![가-힣])")
+_STILL = re.compile(r"\bstill\b|여전히|아직", re.IGNORECASE)
+_PASSIVE = r"(?!\w+ed\b|(?:born|made|given|told|taught|sent|put|chosen)\b)"
+_OWN_TOPICS = frozenset({"직업", "직장", "하는 일", "직책", "직위", "취미"})
+_TOPIC = re.compile(r"(?<![가-힣])([가-힣]{1,12}?)(?:은|는|이|가)\s")
+_LONGEST_VALUE = 100
+_OF_OWNER_OR_TIME = re.compile(r"나|저|내|제|우리|[가-힣]+(?:에|때|적|까지|전)|그때|예전")
+
+
+def unreal_because(candidate: Candidate, clause: str, behind: str = "") -> str:
+    """
+    Why a clause that tells of something does not say that it is so; "" where it may.
+
+    Args:
+        candidate: what was made of it.
+        clause: the words that it rests on.
+        behind: what follows in the turn: "…, but that's a lie".
+
+    >>> from stilltrue.model.claim import Value
+    >>> claim = Candidate(subject="user", predicate="lives in", value=Value.of_text("Paris"))
+    >>> unreal_because(claim, "I almost moved to Paris."), unreal_because(claim, "I moved to Paris.")
+    ('it did not come to it', '')
+    """
+    if candidate.act not in (Act.HOLDS, Act.CONFIRMS) or not candidate.polarity or candidate.kind is Kind.EVENT:
+        return ""
+    if _NEARLY.search(clause):
+        return "it did not come to it"
+    if _FEIGNED.search(clause):
+        return "it is a lie, a dream or a pretence"
+    if _TAKEN_BACK.match(behind) or _is_untrue(candidate, clause):
+        return "it is said not to be true"
+    return "it was turned down" if _is_turned_down(candidate, clause) else ""
+
+
+def is_believed_only(clause: str) -> bool:
+    """Whether somebody, now or then, takes it to be so: "he thinks I work at Acme"."""
+    return _BELIEVED.search(clause) is not None
+
+
+def is_of_himself(clause: str) -> bool:
+    """Whether somebody is said to say it of himself, in Korean: "친구가 그러는데 자기는 …"."""
+    return _HIMSELF.search(clause) is not None and _MYSELF.search(clause) is None
+
+
+def was_once(candidate: Candidate, clause: str) -> bool:
+    """
+    Whether a clause tells in the past what somebody was, and so nothing of the present.
+
+    >>> from stilltrue.model.claim import Value
+    >>> claim = Candidate(subject="user", predicate="job", value=Value.of_text("cook"))
+    >>> was_once(claim, "Before that I was a cook."), was_once(claim, "I was hired as a cook.")
+    (True, False)
+    """
+    value = candidate.value
+    if candidate.act is not Act.HOLDS or candidate.end is not End.OPEN or candidate.corrects is not None:
+        return False
+    if value is None or not candidate.polarity or not value.text.strip() or _STILL.search(clause):
+        return False
+    said = re.escape(value.text.strip()[:_LONGEST_VALUE])
+    if re.search(
+        rf"\b(?:i|we|he|she|they)\s+(?:was|were)\s+{_PASSIVE}(?:[\w'’-]+\s+){{0,3}}?{said}\b", clause, re.IGNORECASE
+    ):
+        return True
+    found = re.search(rf"{said}(?:이었|였)(?:어|다|지|는데|습니다|고|죠|거든|음|네)", clause)
+    return found is not None and _is_of_the_owner(candidate, clause[: found.start()])
+
+
+def _is_of_the_owner(candidate: Candidate, before: str) -> bool:
+    """Whether what stands before a Korean past names nothing else that it could be about."""
+    topics = [topic for topic in _TOPIC.findall(before) if not _OF_OWNER_OR_TIME.fullmatch(topic)]
+    return all(topic in _OWN_TOPICS and topic in candidate.predicate for topic in topics)
+
+
+def _is_turned_down(candidate: Candidate, clause: str) -> bool:
+    words = " ".join(filter(None, (candidate.predicate, candidate.qualifier)))
+    value = _value_of(candidate)
+    if not value or _TELLS_ITSELF.search(words):
+        return False
+    between = [
+        *(normalise(clause[found.end() :]).partition(value) for found in _TURNED_DOWN.finditer(clause)),
+        *(normalise(clause[: found.start()]).rpartition(value)[::-1] for found in _TURNED_DOWN_KO.finditer(clause)),
+    ]
+    return any(named and not _ELSEWHERE.search(near) for near, named, _ in between)
+
+
+def _is_untrue(candidate: Candidate, clause: str) -> bool:
+    value = _value_of(candidate)
+    return any(value in normalise(clause[: found.start()]) for found in _UNTRUE.finditer(clause)) if value else False
+
+
+def _value_of(candidate: Candidate) -> str:
+    """What is claimed, as it would stand in the clause: the thing that a stance is about, else the value."""
+    value = candidate.qualifier or (candidate.value.text if candidate.value is not None else "")
+    return normalise(value)
