@@ -118,7 +118,7 @@ class TestAttributes:
         tell(memory, "치과 예약은 6월 20일이야", "2026-05-10")
         tell(memory, "치과 예약은 6월 25일이야", "2026-05-11")
 
-        assert memory.current().medical_appointment == "2026-06-25"
+        assert memory.current().dentist_appointment == "2026-06-25"
 
 
 class TestTwoTellings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stilltrue import Memory
-from stilltrue.answer.looking import MOST_CITED
+from stilltrue.answer.paging import MOST_CITED
 from stilltrue.model.answer import Abstention, Answer, Why
 
 LONG = 100_000
@@ -165,6 +165,15 @@ class TestHubs:
 
     def test_how_many_there_are_is_counted_exactly(self, hub: Memory) -> None:
         assert hub.ask("How many people live in Porto?").text.startswith(f"On record: {N}")
+
+    def test_one_of_them_is_answered_alone(self, hub: Memory) -> None:
+        said = hub.ask("Does the Depot store crate 1234?")
+
+        assert said.text.startswith("Yes.")
+        assert [one.fact.value.text for one in said.cited] == ["crate 1234"]
+
+    def test_one_that_is_not_among_them_is_no_yes(self, hub: Memory) -> None:
+        assert isinstance(hub.ask("Does the Depot store crate 99999?"), Abstention)
 
     def test_a_closure_says_how_much_of_a_hub_it_left_out(self, hub: Memory) -> None:
         found = hub.closure(["Depot"], prove=True)

@@ -338,6 +338,41 @@ def test_a_derivation_that_a_model_proposes_is_kept_with_its_claim(with_model, s
     assert json.loads(made.derivation or "{}")["formula"] == "per_week * 2"
 
 
+@pytest.mark.parametrize(
+    ("said", "claims", "later", "worked"),
+    [
+        (
+            "Rent is $600 and food is $300, so $900 a month in all.",
+            [
+                claim("Rent is $600", "rent", "$600"),
+                claim("food is $300", "food budget", "$300"),
+                claim("so $900 a month in all", "monthly cost", "$900"),
+            ],
+            ("Rent is $650 now.", claim("Rent is $650 now", "rent", "$650")),
+            "rent + food budget = 650 USD + 300 USD = 950 USD",
+        ),
+        (
+            "일주일에 10개씩 쓰니까 2주면 20개야.",
+            [
+                claim("일주일에 10개씩", "주당 수량", "10개"),
+                claim("2주면", "기간", "2주"),
+                claim("2주면 20개야", "총 수량", "20개"),
+            ],
+            ("이제 일주일에 7개씩 써.", claim("일주일에 7개씩 써", "주당 수량", "7개")),
+            "주당 수량 × 기간 ÷ 1 주 = 7 개 × 2 주 ÷ 1 주 = 14 개",
+        ),
+    ],
+)
+def test_amounts_that_a_model_finds_are_searched_for_a_formula_and_followed(with_model, said, claims, later, worked):
+    memory = with_model(answer(*claims), answer(later[1]))
+
+    memory.add(said, said_at="2026-05-15")
+    memory.add(later[0], said_at="2026-06-15")
+
+    told = [entry.working.worked for entry in memory.state(now="2026-06-16").live if entry.working is not None]
+    assert told == [worked]
+
+
 TOLD_TWICE = "I moved from Oslo to Bergen last Friday. " * 24
 """Long enough to be asked for in halves."""
 

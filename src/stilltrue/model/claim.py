@@ -30,6 +30,13 @@ class Act(StrEnum):
     ADJUSTS = "adjusts"
     UNSETTLES = "unsettles"
     """It closes nothing: because of what its words say, what the slot holds is doubtful."""
+    RESERVES = "reserves"
+    """It claims no value: from then on only those whom it names, and the owner, may say what the slot holds."""
+
+    @property
+    def fills(self) -> bool:
+        """Whether it says anything of what the slot holds."""
+        return self not in (Act.UNSETTLES, Act.RESERVES)
 
 
 class Modality(StrEnum):

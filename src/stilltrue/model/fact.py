@@ -193,6 +193,7 @@ class Fate(StrEnum):
     REPEATED = "repeated an outcome"
     WAITING = "waits for a condition"
     UNSETTLES = "makes doubtful"
+    RESERVES = "says who may change it"
     UNDONE = "undone"
     QUARANTINED = "quarantined"
 

@@ -150,6 +150,7 @@ class WhyNotReason(StrEnum):
     DENIED = "denied"
     CORRECTED = "corrected"
     BY_HAND = "overruled by hand"
+    NO_LEAVE = "not theirs to change"
     OUTRANKED = "outranked"
     SUPERSEDED = "superseded"
     ENDED = "ended"

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from datetime import datetime
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
+
+if TYPE_CHECKING:
+    from stilltrue.model.claim import Candidate
 
 TurnId = NewType("TurnId", str)
 
@@ -83,6 +86,8 @@ class Window:
     """A running summary of the talk before the context, a line each: it helps to read, and is never evidence."""
     known: tuple[str, ...] = ()
     """The live slots of those spoken of, a line each, for the wording of predicates; never evidence."""
+    standing: tuple[Candidate, ...] = ()
+    """What stood before the new turns of that which they may call otherwise than it was told; never evidence."""
 
     @property
     def everything(self) -> tuple[Turn, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stilltrue.surfaces.cli import speech
+from stilltrue.surfaces.cli.retelling import told_anew
 
 
 @pytest.fixture(autouse=True)
@@ -133,3 +134,32 @@ def test_a_korean_act_has_its_effect_and_shows_its_words(run):
     assert "제주, 부산 아님" in shown.out
     assert "정정됨" in shown.out
     assert run("rebuild", "--verify").code == 0
+
+
+@pytest.mark.parametrize(
+    ("message", "korean"),
+    [
+        (
+            (
+                "1 jobs wait to be worked off (ModelBusy: m at http://x/v1 answered 429, 1 times: too many questions; "
+                "try again in 90 seconds); `stilltrue worker` does it"
+            ),
+            (
+                "작업 1건이 기다립니다 (ModelBusy: http://x/v1의 m이 429로 답했습니다 (1번). 질문이 너무 많습니다. "
+                "다시 해 볼 때: 90초 뒤). `stilltrue worker`가 처리합니다"
+            ),
+        ),
+        (
+            (
+                "m is not asked for 'user:a' on 2026-03-02: 0 tokens are left and the question may take 9; wait for the "
+                "next day of UTC, raise the budget, or state a price with ?price=read/written"
+            ),
+            (
+                "m: 'user:a'에 대해 2026-03-02에는 묻지 않습니다: 토큰이 0개 남았는데 질문에 9개가 들 수 있습니다. "
+                "UTC로 다음 날을 기다리거나, 예산을 올리거나, ?price=읽기/쓰기로 값을 알려 주세요"
+            ),
+        ),
+    ],
+)
+def test_why_work_waits_is_told_in_korean_throughout(message, korean):
+    assert told_anew(message, "ko") == korean

@@ -14,7 +14,7 @@ class Rules:
     """A memory that reads the dialogue by its rules, with no model."""
 
     def answer(self, dialogue: Dialogue) -> str:
-        """What the ledger answers to the question; else the first evidence that holds and names one option."""
+        """What the ledger answers to the question; else the first that a context hands over and that names one option."""
         with Memory(user="owner", zone="UTC", embedder="none", clock=lambda: dialogue.asked_at) as memory:
             hear(memory, dialogue)
             return replied(memory, dialogue)
@@ -38,7 +38,10 @@ def replied(memory: Memory, dialogue: Dialogue) -> str:
 
 
 def _evidence(memory: Memory, dialogue: Dialogue) -> Iterator[str]:
-    """What recall hands over as holding now, best first."""
+    """What a context hands over as holding now: the present state, what is worked out in it first, then what was said."""
+    entries = [entry for entry in memory.state(dialogue.question).entries if entry.fact.value is not None]
+    for entry in sorted(entries, key=lambda entry: entry.working is None):
+        yield f"{entry.fact.label}: {entry.fact.value.text if entry.fact.value is not None else ''}"
     for piece in memory.recall(dialogue.question).evidence:
         if piece.stale:
             continue

@@ -219,4 +219,4 @@ def _figure(desk: Desk, name: str, figure: object) -> str:
         return minute(Instant(figure), desk.zone)
     if isinstance(figure, Mapping):
         return ", ".join(f"{phrase(str(key))}: {inner}" for key, inner in figure.items()) or phrase("none")
-    return phrase("none") if figure is None else str(figure)
+    return phrase("none") if figure is None else shown(retold(str(figure)))

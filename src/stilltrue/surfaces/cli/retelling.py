@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
@@ -11,6 +12,7 @@ from stilltrue.surfaces.cli.speech import catalogue, put_in
 RETOLD = frozenset({"problem", "reason", "message", "found"})
 """Parts that are messages themselves, and are told anew in their turn."""
 _DEEPEST = 5
+_BEFORE = re.compile(r"(?: \()?(?:[A-Z][a-z]\w{1,40}: )?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,19 @@ def told_anew(message: str, language: str, depth: int = 0) -> str:
         parts = one.parts(message)
         if parts is not None:
             told = {
-                name: told_anew(part, language, depth + 1) if name in RETOLD and depth < _DEEPEST else part
+                name: _inside(part, language, depth + 1) if name in RETOLD and depth < _DEEPEST else part
                 for name, part in parts.items()
             }
             return put_in(one.worded, told)
     return message
+
+
+def _inside(part: str, language: str, depth: int) -> str:
+    """A message within another, told anew without what stands around it: " (ModelBusy: …)"."""
+    before = _BEFORE.match(part)
+    start = before.end() if before is not None else 0
+    end = len(part) - (part.startswith(" (") and part.endswith(")"))
+    return part[:start] + told_anew(part[start:end], language, depth) + part[end:]
 
 
 @cache

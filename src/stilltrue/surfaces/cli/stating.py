@@ -42,6 +42,7 @@ _REASONS = {
     WhyNotReason.DENIED: "it was denied: never true",
     WhyNotReason.CORRECTED: "it was corrected",
     WhyNotReason.BY_HAND: "it was overruled by hand",
+    WhyNotReason.NO_LEAVE: "it was said by somebody who may not change it",
     WhyNotReason.OUTRANKED: "a word of more weight stands against it",
     WhyNotReason.SUPERSEDED: "it was so until {day}, then it was superseded",
     WhyNotReason.ENDED: "it was so until {day}, then it ended",

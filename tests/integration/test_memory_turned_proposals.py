@@ -1,0 +1,188 @@
+"""A model quotes word for word and turns the meaning around: what is not so now is no present fact."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from stilltrue import Memory
+
+NOT_SO = [
+    ("Do I live in Paris?", "I live in Paris", "lives in", "Paris"),
+    ("Is it true that I live in Paris?", "I live in Paris", "lives in", "Paris"),
+    ("I wonder whether I should live in Paris.", "I should live in Paris", "lives in", "Paris"),
+    ("If I lived in Paris, I'd eat bread daily.", "I lived in Paris", "lives in", "Paris"),
+    ("Suppose I live in Paris and work at Acme.", "I live in Paris", "lives in", "Paris"),
+    ("Imagine I'm allergic to nuts.", "I'm allergic to nuts", "allergy", "nuts"),
+    ("I wish I lived in Paris.", "I lived in Paris", "lives in", "Paris"),
+    ("I almost moved to Paris.", "moved to Paris", "lives in", "Paris"),
+    ("I nearly bought a Tesla.", "bought a Tesla", "owns", "Tesla"),
+    ("I never lived in Paris.", "lived in Paris", "lives in", "Paris"),
+    ("I don't think I live in Paris any more.", "I live in Paris", "lives in", "Paris"),
+    ("My brother said he lives in Paris.", "lives in Paris", "lives in", "Paris"),
+    ("My brother lives in Paris.", "lives in Paris", "lives in", "Paris"),
+    ("Mina's cat is called Tom.", "cat is called Tom", "pet", "Tom"),
+    (
+        "Oh sure, because I totally love being stuck in traffic.",
+        "I totally love being stuck in traffic",
+        "attitude[traffic]",
+        "likes",
+    ),
+    ("Just kidding, I moved to Mars.", "I moved to Mars", "lives in", "Mars"),
+    ("I moved to Mars, lol jk.", "I moved to Mars", "lives in", "Mars"),
+    ('She told me "I live in Paris".', "I live in Paris", "lives in", "Paris"),
+    ("Translate this: I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("In the novel, I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("Let's play: I'm a pirate who lives in Paris.", "lives in Paris", "lives in", "Paris"),
+    ("What if I worked at Acme?", "I worked at Acme", "works at", "Acme"),
+    ("I might move to Paris.", "move to Paris", "lives in", "Paris"),
+    ("I'm planning to move to Paris next year.", "move to Paris next year", "lives in", "Paris"),
+    ("I'd love to live in Paris someday.", "live in Paris someday", "lives in", "Paris"),
+    ("I used to live in Paris.", "live in Paris", "lives in", "Paris"),
+    ("Back when I lived in Paris I walked a lot.", "I lived in Paris", "lives in", "Paris"),
+    ("I turned down the job at Acme.", "the job at Acme", "works at", "Acme"),
+    ("I quit my job at Acme.", "my job at Acme", "works at", "Acme"),
+    ("I'm not allergic to nuts.", "allergic to nuts", "allergy", "nuts"),
+    ("I don't eat meat.", "eat meat", "diet", "meat"),
+    ("I hardly ever drink coffee.", "drink coffee", "attitude[coffee]", "likes"),
+    ("They asked me if I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("내가 파리에 사나?", "파리에 사나", "사는 곳", "파리"),
+    ("내가 파리에 산다면 좋을 텐데.", "파리에 산다면", "사는 곳", "파리"),
+    ("파리에 살고 싶다.", "파리에 살고", "사는 곳", "파리"),
+    ("파리로 이사할까 생각 중이야.", "파리로 이사할까", "사는 곳", "파리"),
+    ("파리로 이사할 뻔했어.", "파리로 이사할", "사는 곳", "파리"),
+    ("우리 누나는 파리에 살아.", "파리에 살아", "사는 곳", "파리"),
+    ("민아가 파리에 산대.", "파리에 산대", "사는 곳", "파리"),
+    ("친구가 그러는데 자기는 땅콩 알레르기가 있대.", "땅콩 알레르기가 있대", "알레르기", "땅콩"),
+    ("나는 땅콩 알레르기 없어.", "땅콩 알레르기", "알레르기", "땅콩"),
+    ("예전에 파리에 살았었지.", "파리에 살았었지", "사는 곳", "파리"),
+    ("파리에는 안 살아.", "파리에는", "사는 곳", "파리"),
+    ("내가 네이버에서 일한다고? 농담이지?", "네이버에서 일한다고", "직장", "네이버"),
+    ("네이버 면접에서 떨어졌어.", "네이버 면접에서 떨어졌어", "직장", "네이버"),
+    ("다음 달에 파리로 이사할 거야.", "파리로 이사할 거야", "사는 곳", "파리"),
+    ("만약에 내가 의사라면 어떨까", "내가 의사라면", "직업", "의사"),
+    ("파리에 사는 척했어.", "파리에 사는", "사는 곳", "파리"),
+    ("파리에 산다고 거짓말했어.", "파리에 산다고", "사는 곳", "파리"),
+    ("I lied that I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("I pretended to be a doctor.", "be a doctor", "job", "doctor"),
+    ("I dreamed that I lived in Paris.", "I lived in Paris", "lives in", "Paris"),
+    ("어젯밤 꿈에서 파리에 살고 있었어.", "파리에 살고 있었어", "사는 곳", "파리"),
+    ("It's not true that I work at Acme.", "I work at Acme", "works at", "Acme"),
+    ("내가 네이버에 다닌다는 건 사실이 아니야.", "네이버에 다닌다는", "직장", "네이버"),
+    ("Nobody believes I work at Acme... because I don't.", "I work at Acme", "works at", "Acme"),
+    ("He thinks I work at Acme.", "I work at Acme", "works at", "Acme"),
+    ("민아는 내가 네이버에 다니는 줄 알아.", "내가 네이버에 다니는", "직장", "네이버"),
+    ("Unless I work at Acme, I can't get the badge.", "I work at Acme", "works at", "Acme"),
+    ("Before I worked at Acme I was a cook.", "I was a cook", "job", "cook"),
+    ("I told them I live in Paris but that's false.", "I live in Paris", "lives in", "Paris"),
+    ("I'm no longer allergic to nuts.", "allergic to nuts", "allergy", "nuts"),
+    ("I have no food allergies.", "food allergies", "allergy", "food"),
+    ("I'm not really allergic to cats, I just dislike them.", "allergic to cats", "attitude[cats]", "allergic"),
+    ("I don't avoid gluten.", "avoid gluten", "attitude[gluten]", "avoids"),
+    ("I don't hate coffee.", "hate coffee", "attitude[coffee]", "dislikes"),
+    ("I never quit smoking.", "quit smoking", "smoking", "quit"),
+    ("I'm not cutting down on coffee.", "cutting down on coffee", "attitude[coffee]", "limits"),
+    ("저는 새우 알레르기는 전혀 없어요.", "새우 알레르기는", "attitude[새우]", "allergic"),
+    ("커피 끊지 않았어.", "커피 끊지 않았어", "attitude[커피]", "avoids"),
+    ("고수 싫지 않아.", "고수 싫지 않아", "attitude[고수]", "dislikes"),
+    ("We nearly adopted a dog.", "adopted a dog", "pet", "dog"),
+    ("I came close to buying a Tesla.", "buying a Tesla", "owns", "Tesla"),
+    ("차를 살 뻔했는데 참았어.", "차를 살", "소유", "차"),
+    ("네이버에 들어갈 뻔했지.", "네이버에 들어갈", "직장", "네이버"),
+    ("At the party I pretended to work at Acme.", "work at Acme", "works at", "Acme"),
+    ("I lied about living in Paris.", "living in Paris", "lives in", "Paris"),
+    ("I daydream about living in Paris.", "living in Paris", "lives in", "Paris"),
+    ("면접에서 네이버 다니는 척했어.", "네이버 다니는", "직장", "네이버"),
+    ("사람들한테 의사라고 거짓말했어.", "의사라고", "직업", "의사"),
+    ("꿈에서 고양이를 키웠어.", "고양이를 키웠어", "반려동물", "고양이"),
+    ("My mom thinks I'm a doctor.", "I'm a doctor", "job", "doctor"),
+    ("Everyone assumed I was a vegetarian.", "I was a vegetarian", "diet", "vegetarian"),
+    ("I thought I was allergic to nuts.", "I was allergic to nuts", "allergy", "nuts"),
+    ("다들 내가 채식주의자인 줄 알아.", "내가 채식주의자인", "식단", "채식주의자"),
+    ("I declined an offer from Acme.", "an offer from Acme", "works at", "Acme"),
+    ("I rejected Acme.", "rejected Acme", "works at", "Acme"),
+    ("I didn't get the job at Acme.", "the job at Acme", "works at", "Acme"),
+    ("삼성 제안은 거절했어.", "삼성 제안은 거절했어", "직장", "삼성"),
+    ("삼성 서류에서 탈락했어.", "삼성 서류에서 탈락했어", "직장", "삼성"),
+    ("I resigned from my position at Acme.", "my position at Acme", "works at", "Acme"),
+    ("In college I was a waiter.", "I was a waiter", "job", "waiter"),
+    (
+        "Years ago we were members of the Alpine Club.",
+        "we were members of the Alpine Club",
+        "member of",
+        "the Alpine Club",
+    ),
+    ("그때 저는 간호사였어요.", "저는 간호사였어요", "직업", "간호사"),
+    ("학생 때 내 직업은 모델이었지.", "내 직업은 모델이었지", "직업", "모델"),
+    ("친구 말로는 자기는 부산에 산대.", "부산에 산대", "사는 곳", "부산"),
+    ("엄마가 그러는데 무릎이 아프대.", "무릎이 아프대", "건강", "무릎이 아프"),
+    ("My friend says he has a nut allergy.", "has a nut allergy", "allergy", "nut"),
+    ("I said I live in Paris. That was a lie.", "I live in Paris", "lives in", "Paris"),
+    ("파리에 산다고 했는데 그건 거짓말이야.", "파리에 산다고", "사는 곳", "파리"),
+]
+SO = [
+    ("I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("As you know, I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("Since I work at Acme, I get a discount.", "I work at Acme", "works at", "Acme"),
+    ("I told you I live in Paris.", "I live in Paris", "lives in", "Paris"),
+    ("파리에 살아요.", "파리에 살아요", "사는 곳", "파리"),
+    ("제가 지금 파리에 살고 있거든요.", "파리에 살고 있거든요", "사는 곳", "파리"),
+    ("I'm allergic to nuts, so no cake for me.", "I'm allergic to nuts", "allergy", "nuts"),
+    ("저 땅콩 알레르기 있어요.", "땅콩 알레르기 있어요", "알레르기", "땅콩"),
+    ("Guess what? I moved to Bergen!", "I moved to Bergen", "lives in", "Bergen"),
+    ("드디어 네이버에 입사했어!", "네이버에 입사했어", "직장", "네이버"),
+    ("I don't live in Oslo, I live in Bergen.", "I live in Bergen", "lives in", "Bergen"),
+    ("No joke, I moved to Bergen.", "I moved to Bergen", "lives in", "Bergen"),
+    ("I'm allergic to nuts, but not to almonds.", "I'm allergic to nuts", "allergy", "nuts"),
+    ("I can't eat nuts because I'm allergic.", "I can't eat nuts because I'm allergic", "allergy", "nuts"),
+    ("I don't eat shellfish, I'm allergic to it.", "I don't eat shellfish, I'm allergic to it", "allergy", "shellfish"),
+    ("No peanuts please, I'm allergic to peanuts.", "I'm allergic to peanuts", "allergy", "peanuts"),
+    ("I don't drink milk, I avoid dairy.", "I avoid dairy", "attitude[dairy]", "avoids"),
+    ("I can't stand cilantro.", "I can't stand cilantro", "attitude[cilantro]", "dislikes"),
+    ("땅콩은 알레르기 때문에 못 먹어.", "땅콩은 알레르기 때문에 못 먹어", "알레르기", "땅콩"),
+    ("오이를 안 좋아해. 싫어해.", "오이를 안 좋아해", "attitude[오이]", "dislikes"),
+    ("I quit smoking and never looked back.", "I quit smoking", "smoking", "quit"),
+    ("I almost always drink tea.", "I almost always drink tea", "attitude[tea]", "likes"),
+    ("I've lived in Paris for almost ten years.", "I've lived in Paris", "lives in", "Paris"),
+    ("I finally got my dream job at Acme.", "my dream job at Acme", "works at", "Acme"),
+    ("I turned down Acme and joined Beta.", "joined Beta", "works at", "Beta"),
+    ("I declined the Acme offer because I work at Beta.", "I work at Beta", "works at", "Beta"),
+    ("네이버 면접에서 떨어지고 카카오에 입사했어.", "카카오에 입사했어", "직장", "카카오"),
+    ("I was promoted to manager.", "I was promoted to manager", "job", "manager"),
+    ("I was born in Busan.", "I was born in Busan", "birthplace", "Busan"),
+    ("I was diagnosed with diabetes.", "I was diagnosed with diabetes", "health condition", "diabetes"),
+    ("My wife thinks I work too much; I work at Acme.", "I work at Acme", "works at", "Acme"),
+    ("나는 서울 단체에서 일해.", "서울 단체에서 일해", "직장", "서울 단체"),
+    ("고향은 부산이었어.", "고향은 부산이었어", "고향", "부산"),
+    ("사실 나 부산에 살아.", "나 부산에 살아", "사는 곳", "부산"),
+    ("I said Oslo, that's not true, I live in Bergen.", "I live in Bergen", "lives in", "Bergen"),
+    ("I work at Acme. It's not true that I'm leaving.", "I work at Acme", "works at", "Acme"),
+    ("친구가 그러는데 내가 코를 곤대. 나는 간호사야.", "나는 간호사야", "직업", "간호사"),
+    ("I refused dessert because I'm diabetic.", "I'm diabetic", "health condition", "diabetic"),
+    ("I lied down and then moved to Bergen.", "moved to Bergen", "lives in", "Bergen"),
+    ("I dream a lot. I live in Bergen.", "I live in Bergen", "lives in", "Bergen"),
+    ("뻔한 얘기지만 나는 부산에 살아.", "나는 부산에 살아", "사는 곳", "부산"),
+    ("I was a cook and still am.", "I was a cook and still am", "job", "cook"),
+    ("Not only do I avoid gluten, I avoid dairy too.", "I avoid gluten", "attitude[gluten]", "avoids"),
+]
+
+
+def present(said: str, quote: str, slot: str, value: str) -> list[str]:
+    """What holds of the user once a model has made that one claim of what was said."""
+    predicate, _, thing = slot.rstrip("]").partition("[")
+    proposal = {"quote": quote, "turn": "T1", "subject": "user", "predicate": predicate, "value": value}
+    answer = json.dumps({"claims": [proposal | ({"qualifier": thing} if thing else {})], "unresolved": []})
+    with Memory(user="alice", llm=lambda _: answer) as memory:
+        memory.add(said, said_at="2026-05-15")
+        return [fact.value.text for fact in memory.current() if fact.polarity]
+
+
+@pytest.mark.parametrize(("said", "quote", "slot", "value"), NOT_SO, ids=[row[0] for row in NOT_SO])
+def test_what_the_words_say_is_not_so_is_no_present_fact_however_literally_it_is_quoted(said, quote, slot, value):
+    assert present(said, quote, slot, value) == []
+
+
+@pytest.mark.parametrize(("said", "quote", "slot", "value"), SO, ids=[row[0] for row in SO])
+def test_what_the_words_say_is_so_is_a_present_fact_though_such_words_stand_near(said, quote, slot, value):
+    assert present(said, quote, slot, value) == [value]
