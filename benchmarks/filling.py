@@ -22,10 +22,11 @@ from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Kind, Modality, Value
 from stilltrue.model.fact import Fact, Slot, Stretch
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import Unit, Vector, VectorState
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import Unit
+from stilltrue.model.vector import Vector, VectorState
 from stilltrue.storage.base import Storage, Transaction
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 

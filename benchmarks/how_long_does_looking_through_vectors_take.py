@@ -23,7 +23,7 @@ import numpy as np
 from measuring import SEED, asked, each_second, each_second_and_its_cpu, megabytes_in_use, percentile, seconds, told
 from stilltrue.index.nearest import Rows, quantised
 from stilltrue.index.slab import Slab
-from stilltrue.model.record import VectorBlock, VectorColumns, VectorEdition
+from stilltrue.model.vector import VectorBlock, VectorColumns, VectorEdition
 
 DIMENSION = 256
 MOST = 10

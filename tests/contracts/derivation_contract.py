@@ -11,7 +11,8 @@ from tests.contracts.storage_rows import ALICE, BOB, HOME, assertion, turn
 from stilltrue.errors import BadRequest, StorageFault
 from stilltrue.model.claim import Act
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Derivation, Wording
+from stilltrue.model.naming import Wording
+from stilltrue.model.record import Derivation
 from stilltrue.model.time import Instant
 
 TOTAL = Slot(ALICE, "trip", "total")

@@ -31,25 +31,16 @@ from tests.contracts.storage_rows import (
 from stilltrue.errors import BadRequest, NotFound, StorageFault
 from stilltrue.model.claim import Act, AssertionId, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Slot, Standing
+from stilltrue.model.filter import FactFilter, Stands
+from stilltrue.model.naming import Wording
 from stilltrue.model.receipt import Reason, Span
-from stilltrue.model.record import (
-    Drawn,
-    FactFilter,
-    IndexStats,
-    JobKind,
-    JobState,
-    Lease,
-    Ruling,
-    Selector,
-    Spending,
-    Stands,
-    UnitKind,
-    UnitRef,
-    Wording,
-)
+from stilltrue.model.record import Drawn
+from stilltrue.model.ruling import Ruling, Selector
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.turn import TurnId
+from stilltrue.model.unit import IndexStats, UnitKind, UnitRef
+from stilltrue.model.work import JobKind, JobState, Lease, Spending
 from stilltrue.storage.base import Storage
 
 EVERYTHING = FactFilter(spaces=(ALICE, BOB), lane=None)

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Challenger, Fact, FactId, Slot, State
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.receipt import Reason, Rejection, Span
-from stilltrue.model.record import (
-    Alias,
-    AliasKind,
-    Job,
-    JobState,
-    RecallRow,
-    Review,
-    Ruling,
-    RulingRow,
-    Selector,
-    Unit,
-    UnitKind,
-)
+from stilltrue.model.record import RecallRow
+from stilltrue.model.ruling import Review, Ruling, RulingRow, Selector
 from stilltrue.model.scope import Channel, SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant, Interval, Moment, Origin, Precision
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import Unit, UnitKind
+from stilltrue.model.work import Job, JobState
 
 ALICE = SpaceKey("user:alice")
 BOB = SpaceKey("user:bob")

@@ -10,7 +10,7 @@ from tests.unit.recall.story import Story, when
 
 from stilltrue.index.document import ClaimRef, PassageRef
 from stilltrue.ledger.naming import Names
-from stilltrue.model.record import UnitKind
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.asking import Asking
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import understood

@@ -9,7 +9,8 @@ from tests.contracts.storage_contract import StorageContract
 from tests.contracts.storage_rows import ALICE, BOB, unit
 
 from stilltrue.errors import BadRequest, NotFound, StorageFault
-from stilltrue.model.record import UnitKind, Vector, VectorEdition, VectorState, VectorStatus
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import Vector, VectorEdition, VectorState, VectorStatus
 
 ACTIVE, FILLING = VectorState.ACTIVE, VectorState.FILLING
 

@@ -15,9 +15,9 @@ from stilltrue.extract.rules.extractor import Rules
 from stilltrue.ingest.outbox import Pace
 from stilltrue.ingest.worker import wall_clock
 from stilltrue.llm.budget import Budget
-from stilltrue.model.record import JobState
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import SECOND, Instant
+from stilltrue.model.work import JobState
 
 ANN = SpaceKey("user:ann")
 QUICK = Pace(quiet=0, first_pause=0)

@@ -16,7 +16,7 @@ from stilltrue.embedding.hashing import HashingEmbedder
 from stilltrue.engine.embedding import Embedding, Patience
 from stilltrue.engine.memory import Memory
 from stilltrue.errors import BadRequest, EmbeddingFault, Unsupported
-from stilltrue.model.record import VectorState, VectorStatus
+from stilltrue.model.vector import VectorState, VectorStatus
 
 QUICK = Patience(question_seconds=0.05, loading_seconds=0.05, batch_seconds=0.05, pause_seconds=0.0)
 

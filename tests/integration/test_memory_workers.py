@@ -16,7 +16,7 @@ import pytest
 
 from stilltrue import Memory
 from stilltrue.ingest.outbox import Pace
-from stilltrue.model.record import JobState
+from stilltrue.model.work import JobState
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 ROOT = Path(__file__).parents[2]

@@ -18,7 +18,7 @@ from tests.contracts.storage_rows import ALICE, HOME, alias, assertion, fact, jo
 
 from stilltrue.errors import BadFile, BadRequest, Corrupt, StorageFault, Unsupported
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Wording
+from stilltrue.model.naming import Wording
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId
 from stilltrue.storage.sqlite.backend import SQLiteStorage

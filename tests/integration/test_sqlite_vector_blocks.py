@@ -12,7 +12,8 @@ from tests.contracts.storage_rows import ALICE, BOB, unit
 from stilltrue.index.nearest import quantised
 from stilltrue.index.slab import Slabs, damaged_in
 from stilltrue.ingest.texts import text_hash
-from stilltrue.model.record import UnitKind, Vector, VectorState, VectorStatus
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import Vector, VectorState, VectorStatus
 from stilltrue.storage.queries import statements, text_of
 from stilltrue.storage.sqlite import PACKAGE
 from stilltrue.storage.sqlite.backend import SQLiteStorage

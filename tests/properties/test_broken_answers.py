@@ -15,7 +15,7 @@ from stilltrue.language.owner import is_owner
 from stilltrue.llm.base import Finish
 from stilltrue.llm.scripted import Saying, ScriptedModel
 from stilltrue.model.claim import Act, End, Kind, Modality
-from stilltrue.model.record import JobState
+from stilltrue.model.work import JobState
 from stilltrue.storage.in_memory.backend import InMemoryStorage
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)

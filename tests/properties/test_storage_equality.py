@@ -16,8 +16,12 @@ from tests.contracts.vector_contract import vector
 from stilltrue.errors import StilltrueError
 from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import FactFilter, JobState, Selector, Spending, VectorState, Wording
+from stilltrue.model.filter import FactFilter
+from stilltrue.model.naming import Wording
+from stilltrue.model.ruling import Selector
 from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.vector import VectorState
+from stilltrue.model.work import JobState, Spending
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 

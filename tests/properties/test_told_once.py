@@ -15,7 +15,7 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import alias_row
 from stilltrue.model.claim import Assertion, Kind, Modality, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import AliasKind
+from stilltrue.model.naming import AliasKind
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import Instant, Moment
 

@@ -17,7 +17,8 @@ from tests.contracts.storage_rows import ALICE, BOB, unit
 from stilltrue.index.nearest import quantised
 from stilltrue.index.slab import Slabs, damaged_in
 from stilltrue.ingest.texts import text_hash
-from stilltrue.model.record import UnitKind, Vector, VectorState
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import Vector, VectorState
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 

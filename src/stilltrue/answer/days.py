@@ -14,7 +14,7 @@ from stilltrue.language import language, language_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval, datetime_of, instant_of
 from stilltrue.storage.base import Transaction

@@ -14,7 +14,7 @@ from stilltrue.language.tokens import content_stems
 from stilltrue.model.answer import Abstention, Answer, Cited
 from stilltrue.model.claim import Modality
 from stilltrue.model.fact import OWNER
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.time import Interval, datetime_of, zone_named
 
 _PLAN, _PROMISE, _HAS_TO = "plan", "promise", frozenset({"has to", "must not", "지킬일"})

@@ -16,7 +16,7 @@ from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Why
 from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import OWNER, Fact
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

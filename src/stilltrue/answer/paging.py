@@ -12,7 +12,7 @@ from stilltrue.ledger.naming import value_key
 from stilltrue.model.answer import Asked
 from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.fact import Fact, Slot
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction
 

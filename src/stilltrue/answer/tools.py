@@ -16,7 +16,7 @@ from stilltrue.ledger import read
 from stilltrue.ledger.formula import Failure, evaluate, parse
 from stilltrue.ledger.naming import Names
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn

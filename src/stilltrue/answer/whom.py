@@ -9,7 +9,7 @@ from stilltrue.language.names import name_key
 from stilltrue.language.normal import fold
 from stilltrue.ledger.naming import Names
 from stilltrue.model.fact import OWNER
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.recall.question import Question
 from stilltrue.storage.base import Transaction

@@ -166,6 +166,12 @@ def zone_of(cited: Cited) -> tzinfo:
     return zone_named(cited.receipts[-1].turn.zone) if cited.receipts else zone_named(None)
 
 
+def is_since_said(cited: Cited, zone: tzinfo) -> bool:
+    """Whether a fact holds since the day on which it was said, no other being named."""
+    since = day_of(cited.fact.since, zone)
+    return any(day_of(receipt.turn.said_at, zone) == since for receipt in cited.receipts)
+
+
 def edges(interval: Interval) -> tuple[Instant | None, Instant | None]:
     """Start and last instant of an interval; None where it is open."""
     start = None if interval.start <= BEGINNING else interval.start

@@ -13,7 +13,7 @@ from stilltrue.ledger.kinship import relation_of
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Value
 from stilltrue.model.fact import OWNER
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.recall.cues import FIRST_PERSON, HANGUL_END
 from stilltrue.storage.base import Transaction

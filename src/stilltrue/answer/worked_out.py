@@ -28,7 +28,7 @@ from stilltrue.ledger.predicate import Predicate
 from stilltrue.model.answer import Abstention, Answer, Asked, Cited, Why
 from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Slot
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.time import datetime_of, zone_named
 from stilltrue.recall.cues import ONESELF
 

@@ -13,7 +13,7 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import spoken
 from stilltrue.model.claim import Kind, Modality, Value
 from stilltrue.model.fact import Change, Fact, FactId, Slot, Standing
-from stilltrue.model.record import FactFilter, Stands
+from stilltrue.model.filter import FactFilter, Stands
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.ticket import History, Why
 from stilltrue.model.time import Instant

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from stilltrue.config import model_budget
 from stilltrue.errors import BadRequest
-from stilltrue.model.record import Spending
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.work import Spending
 from stilltrue.storage.base import Storage, Transaction
 
 if TYPE_CHECKING:

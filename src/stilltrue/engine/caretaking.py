@@ -23,11 +23,13 @@ from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.rename import alias_row, rename
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import OWNER, Change, Slot
-from stilltrue.model.record import Alias, AliasKind, Ruling, Selector, Unit, UnitKind
+from stilltrue.model.naming import Alias, AliasKind
+from stilltrue.model.ruling import Ruling, Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast, Certificate
 from stilltrue.model.time import Instant, zone_named
 from stilltrue.model.turn import Turn
+from stilltrue.model.unit import Unit, UnitKind
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep import forget as erasure
 from stilltrue.upkeep.inferences import with_inferences

@@ -18,9 +18,10 @@ from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.settled import WHOLLY, Following
 from stilltrue.model.fact import Change
-from stilltrue.model.record import Learn, RecallRow
+from stilltrue.model.record import RecallRow
 from stilltrue.model.scope import Scope, SpaceKey
 from stilltrue.model.time import Instant, instant_of, moment_of, zone_named
+from stilltrue.model.work import Learn
 from stilltrue.recall.settings import DEFAULT, Settings
 from stilltrue.storage.base import Storage, Transaction
 

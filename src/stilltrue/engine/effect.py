@@ -12,11 +12,11 @@ from stilltrue.ingest.lesson import Lesson
 from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Change
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job
 from stilltrue.model.spent import NOTHING_SPENT, Spent, spent_in_vain
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId
+from stilltrue.model.work import Job
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from stilltrue.embedding.base import Embedder, Purpose, available_local, checked
 from stilltrue.embedding.wishes import WISHES
 from stilltrue.errors import BadRequest, EmbeddingFault, StilltrueError, Unsupported
 from stilltrue.language import language_of
-from stilltrue.model.record import VectorSet, VectorState
+from stilltrue.model.vector import VectorSet, VectorState
 
 if TYPE_CHECKING:
     import numpy as np

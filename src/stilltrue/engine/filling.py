@@ -11,8 +11,9 @@ from stilltrue.engine.core import Core
 from stilltrue.errors import EmbeddingFault, Unsupported
 from stilltrue.ingest.texts import script_in, text_hash, texts_of
 from stilltrue.ledger.registry import load_registry
-from stilltrue.model.record import Unit, Vector, VectorSet
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import Unit
+from stilltrue.model.vector import Vector, VectorSet
 from stilltrue.storage.base import Transaction
 
 if TYPE_CHECKING:

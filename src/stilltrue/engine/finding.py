@@ -14,7 +14,7 @@ from stilltrue.ingest.sessions import rules_of
 from stilltrue.ledger.gather import names_known
 from stilltrue.ledger.rulings import hidden
 from stilltrue.model.evidence import Context, Recall
-from stilltrue.model.record import RulingRow
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn

@@ -20,8 +20,9 @@ from stilltrue.ledger.read import first_receipts, in_words
 from stilltrue.ledger.rulings import concerns, fate_of, turn_fate
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import OWNER, Fate
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.record import Alias, AliasKind, Review, Ruling, RulingRow, Selector
+from stilltrue.model.ruling import Review, Ruling, RulingRow, Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Health
 from stilltrue.model.time import Instant

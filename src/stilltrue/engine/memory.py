@@ -21,8 +21,8 @@ from stilltrue.engine.verbs.work import WorkingVerbs
 from stilltrue.engine.verbs.write import WritingVerbs
 from stilltrue.errors import BadRequest
 from stilltrue.ingest.outbox import PACE, Pace
-from stilltrue.model.record import Learn
 from stilltrue.model.scope import Scope
+from stilltrue.model.work import Learn
 from stilltrue.recall.settings import DEFAULT, Settings
 from stilltrue.storage import BACKENDS
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from stilltrue.engine.core import Core
 from stilltrue.ingest.outbox import is_for
 from stilltrue.ingest.worker import wall_clock
-from stilltrue.model.record import Job, JobState
 from stilltrue.model.time import MINUTE, Instant
+from stilltrue.model.work import Job, JobState
 from stilltrue.storage.base import Transaction
 
 

@@ -18,12 +18,13 @@ from stilltrue.ingest.searchable import claim_units
 from stilltrue.ingest.stint import UNREADABLE, is_outage
 from stilltrue.ledger.rulings import fate_of, turn_fate
 from stilltrue.model.fact import Fate
-from stilltrue.model.record import JobState, Learn, Ruling, Selector
+from stilltrue.model.ruling import Ruling, Selector
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.spent import NOTHING_SPENT, spent_in_vain
 from stilltrue.model.ticket import Ticket
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.work import JobState, Learn
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.undo import rule
 

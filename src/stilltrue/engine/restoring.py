@@ -13,9 +13,9 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.retelling import Retelling
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn
+from stilltrue.model.unit import Unit, UnitKind
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.rebuild import names_through_time, replace_told, reworded, told_anew, worded_through_time
 

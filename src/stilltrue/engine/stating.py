@@ -20,8 +20,8 @@ from stilltrue.ledger.state_block import Asked, on_the_path, state_block
 from stilltrue.model.claim import Modality, folded
 from stilltrue.model.evidence import Recall
 from stilltrue.model.fact import Fact, Slot, Standing
+from stilltrue.model.filter import FactFilter, Stands
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import FactFilter, Stands
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.state import Entry, StateBlock, WhyNot
 from stilltrue.model.time import Instant

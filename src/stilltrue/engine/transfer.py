@@ -18,11 +18,14 @@ from stilltrue.ledger.editions import EDITION, content_of, keep_content
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Alias, AliasKind, Derivation, Job, JobState, Review, RulingRow
+from stilltrue.model.record import Derivation
+from stilltrue.model.ruling import Review, RulingRow
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.work import Job, JobState
 from stilltrue.storage.base import Transaction
 
 _Row = TypeVar("_Row", Alias, RulingRow, Rejection, Review)

@@ -11,8 +11,8 @@ from stilltrue.engine.embedding import active_set, made_by
 from stilltrue.engine.filling import Filling
 from stilltrue.errors import BadRequest, EmbeddingFault
 from stilltrue.ingest.stint import TextsFailedError
-from stilltrue.model.record import VectorSet, VectorState, VectorStatus
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.vector import VectorSet, VectorState, VectorStatus
 from stilltrue.storage.base import Transaction
 
 if TYPE_CHECKING:

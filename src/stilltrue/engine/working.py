@@ -16,8 +16,8 @@ from stilltrue.ingest.outbox import Stint, is_for
 from stilltrue.ingest.pipeline import prepared
 from stilltrue.ingest.stint import UNREADABLE, is_outage, learned, set_back
 from stilltrue.ingest.worker import Worker, wall_clock
-from stilltrue.model.record import Job, JobKind, JobState
 from stilltrue.model.time import Instant
+from stilltrue.model.work import Job, JobKind, JobState
 from stilltrue.storage.base import Transaction
 
 _MOST_OLDER = 4

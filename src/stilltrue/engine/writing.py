@@ -31,11 +31,11 @@ from stilltrue.ledger.gather import names_of
 from stilltrue.model.another import another
 from stilltrue.model.claim import Candidate
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Learn
 from stilltrue.model.scope import Channel
 from stilltrue.model.ticket import Refusal, Ticket
 from stilltrue.model.time import Instant, datetime_of
 from stilltrue.model.turn import Message, Turn, TurnId, Window
+from stilltrue.model.work import Learn
 from stilltrue.storage.base import Transaction
 
 _STRUCTURED = "structured@1"

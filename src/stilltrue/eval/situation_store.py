@@ -14,7 +14,8 @@ from stilltrue.ledger.deriving import enlist
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.rename import alias_row, rename
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Alias, AliasKind, Ruling, Selector
+from stilltrue.model.naming import Alias, AliasKind
+from stilltrue.model.ruling import Ruling, Selector
 from stilltrue.model.time import Instant, moment_of
 from stilltrue.storage.base import Storage, Transaction
 from stilltrue.upkeep.forget import erase

@@ -15,9 +15,9 @@ from stilltrue.eval.steps_write import owner_of
 from stilltrue.eval.world import World, every, quotes_of
 from stilltrue.model.evidence import Evidence
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import JobState
 from stilltrue.model.time import moment_of, zone_named
 from stilltrue.model.turn import Turn
+from stilltrue.model.work import JobState
 from stilltrue.storage.base import Transaction
 
 _FILTERS = frozenset({"subject", "predicate", "qualifier", "value", "text", "kind", "lane", "contested", "tier"})

@@ -12,9 +12,9 @@ from stilltrue.index.keys import index_keys
 from stilltrue.model.claim import Assertion, Value
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import Unit, UnitKind
 
 LONGEST_PASSAGE = 1_200
 """Characters of a passage."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from stilltrue.model.claim import ValueKind
 from stilltrue.model.fact import Fact
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

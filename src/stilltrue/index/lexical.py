@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from stilltrue.index.keys import index_keys
 from stilltrue.index.tally import Weights, tally
-from stilltrue.model.record import IndexStats
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import IndexStats
 from stilltrue.storage.base import Transaction
 
 K1 = 1.2

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stilltrue.model.record import UnitKind
+from stilltrue.model.unit import UnitKind
 
 SIGNS_FROM = 4_000
 """Vectors of one group from which on the signs of their components decide which ones are looked at in full."""

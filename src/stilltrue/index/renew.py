@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from stilltrue.index.document import ClaimRef
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import Unit, UnitKind
 from stilltrue.storage.base import Transaction
 
 

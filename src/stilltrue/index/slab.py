@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from stilltrue.index.nearest import Bytes, Floats, Rows, squares_of
 from stilltrue.index.room import Room
-from stilltrue.model.record import UnitKind, VectorBlock, VectorColumns, VectorEdition, VectorSet
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import VectorBlock, VectorColumns, VectorEdition, VectorSet
 from stilltrue.storage.base import Transaction
 
 _LENGTH_ERROR = 0.05

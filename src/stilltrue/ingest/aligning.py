@@ -15,7 +15,7 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rename import rename
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Alias
+from stilltrue.model.naming import Alias
 
 
 def align(lesson: Lesson) -> None:

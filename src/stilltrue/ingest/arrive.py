@@ -20,7 +20,7 @@ from stilltrue.model.scope import ROLE_CHANNELS, Channel, Scope, SpaceKey
 from stilltrue.model.ticket import Refusal
 from stilltrue.model.time import MINUTE, Instant, instant_of, moment_of, zone_named
 from stilltrue.model.turn import Message, Turn, TurnId
-from stilltrue.storage import rows
+from stilltrue.storage import storable
 from stilltrue.storage.base import Transaction
 
 _UNKEEPABLE = re.compile(r"[\x00\ud800-\udfff]")
@@ -123,7 +123,7 @@ class _Reception:
 
     def _take(self, read: _Read) -> None:
         turn = self._turn(read)
-        rows.check_turn(turn)
+        storable.check_turn(turn)
         self.fresh[turn.id] = turn
         self.arrivals.kept.append(turn)
         self.arrivals.places[turn.id] = read.place

@@ -9,10 +9,10 @@ from stilltrue.errors import BadRequest
 from stilltrue.extract.base import Extractor, asks_a_model, signature
 from stilltrue.extract.windows import parted
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.record import Job, JobKind, JobState
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import BEGINNING, MINUTE, SECOND, Instant
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.work import Job, JobKind, JobState
 
 _LONGEST_QUIET = 3600.0
 _GRAIN = 1000

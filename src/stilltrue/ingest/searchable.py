@@ -9,8 +9,8 @@ from stilltrue.index.document import claim_unit, passages
 from stilltrue.ingest.arrive import learnable
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, Value
-from stilltrue.model.record import Unit
 from stilltrue.model.turn import Turn
+from stilltrue.model.unit import Unit
 
 
 def turn_units(turns: Iterable[Turn]) -> list[Unit]:

@@ -10,9 +10,9 @@ from itertools import chain
 from stilltrue.index.document import PassageRef
 from stilltrue.index.keys import content_keys
 from stilltrue.ledger.rulings import hidden
-from stilltrue.model.record import UnitKind
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import UnitKind
 from stilltrue.storage.base import Transaction
 
 _MOST_TURNS = 6

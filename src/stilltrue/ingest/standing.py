@@ -12,10 +12,11 @@ from stilltrue.ledger.gather import names_of
 from stilltrue.ledger.rulings import hidden
 from stilltrue.model.claim import Candidate, Modality
 from stilltrue.model.fact import OWNER, Fact
-from stilltrue.model.record import FactFilter, UnitKind
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import UnitKind
 from stilltrue.storage.base import Transaction
 
 _MOST = 32

@@ -21,10 +21,10 @@ from stilltrue.ingest.lesson import Lesson
 from stilltrue.ingest.outbox import Pace, Stint, embedding_job
 from stilltrue.ingest.pipeline import believed, extract, is_as_read, prepared
 from stilltrue.ledger.resident import Resident
-from stilltrue.model.record import Job, JobKind, JobState, Lease
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.spent import NOTHING_SPENT
 from stilltrue.model.time import SECOND, Instant
+from stilltrue.model.work import Job, JobKind, JobState, Lease
 from stilltrue.storage.base import Storage, Transaction
 
 UNREADABLE = (BadRequest, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)

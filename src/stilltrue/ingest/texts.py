@@ -14,7 +14,7 @@ from stilltrue.language.tokens import script_of
 from stilltrue.ledger.predicate import Predicate
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.fact import OWNER
-from stilltrue.model.record import Unit, UnitKind
+from stilltrue.model.unit import Unit, UnitKind
 from stilltrue.storage.base import Transaction
 
 _LOOKED_AT = 400

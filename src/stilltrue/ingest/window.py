@@ -12,7 +12,7 @@ from stilltrue.ingest.standing import standing_before
 from stilltrue.language import language_of
 from stilltrue.ledger.gather import names_of
 from stilltrue.model.fact import OWNER
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import Turn, Window
 from stilltrue.storage.base import Transaction

@@ -15,10 +15,10 @@ from stilltrue.errors import Fault, StorageFault
 from stilltrue.ingest.outbox import Pace, Stint, due_next, is_for, stints
 from stilltrue.ingest.stint import Bench, LeaseLostError, is_outage, learned, retry_at, set_back
 from stilltrue.model.claim import AssertionId
-from stilltrue.model.record import Job, JobKind, JobState, Lease
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.spent import NOTHING_SPENT, Spent, spent_in_vain
 from stilltrue.model.time import SECOND, Instant
+from stilltrue.model.work import Job, JobKind, JobState, Lease
 
 _MOST_LISTED = 5000
 """Pending jobs of a space that are looked at together."""

@@ -17,7 +17,7 @@ from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.swallowed import swallowed
 from stilltrue.model.claim import Act, Assertion, Candidate, Value, ValueKind
 from stilltrue.model.fact import OWNER, Slot
-from stilltrue.model.record import Alias, AliasKind
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

@@ -20,7 +20,9 @@ from stilltrue.ledger.rulings import taking_part
 from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, identity_of
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import Derivation, RulingRow, Wording
+from stilltrue.model.naming import Wording
+from stilltrue.model.record import Derivation
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.storage.base import Transaction
 

@@ -16,7 +16,7 @@ from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion, AssertionId, Modality
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.record import RulingRow
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import BEGINNING, Instant, datetime_of
 from stilltrue.storage.base import Transaction

@@ -11,7 +11,7 @@ from functools import cache
 from stilltrue.errors import BadFile, Corrupt
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.registry import Registry, edition_named, edition_of, learned, registry_of, rows_of
-from stilltrue.model.record import Alias, AliasKind
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, Instant
 from stilltrue.storage.base import Transaction

@@ -12,7 +12,8 @@ from stilltrue.ledger.predicate import Predicate
 from stilltrue.ledger.rename import alias_row
 from stilltrue.model.claim import Assertion, Kind
 from stilltrue.model.fact import OWNER
-from stilltrue.model.record import Alias, AliasKind, FactFilter
+from stilltrue.model.filter import FactFilter
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

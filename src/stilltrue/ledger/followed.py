@@ -11,7 +11,8 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.settled import Settled
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Derivation, RulingRow
+from stilltrue.model.record import Derivation
+from stilltrue.model.ruling import RulingRow
 from stilltrue.storage.base import Transaction
 
 _MOST, _MOST_SLOTS = 16, 4_096

@@ -8,7 +8,7 @@ from stilltrue.ledger.editions import reaching_back, read_by
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import RulingRow
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId

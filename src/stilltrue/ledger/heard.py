@@ -14,7 +14,8 @@ from stilltrue.ledger.rulings import taking_part
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Slot
 from stilltrue.model.pattern import fits, is_pattern
-from stilltrue.model.record import Derivation, RulingRow
+from stilltrue.model.record import Derivation
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

@@ -14,7 +14,8 @@ from stilltrue.ledger.rulings import taking_part
 from stilltrue.ledger.timeline import timeline
 from stilltrue.model.claim import Act, Assertion, AssertionId, Modality
 from stilltrue.model.fact import OWNER, Slot
-from stilltrue.model.record import Alias, AliasKind, RulingRow
+from stilltrue.model.naming import Alias, AliasKind
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId

@@ -15,7 +15,7 @@ from stilltrue.ledger.quantity import measured
 from stilltrue.ledger.registry import Registry, edition_named, load_registry
 from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.fact import OWNER, Slot
-from stilltrue.model.record import Alias, AliasKind
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 
 _EVENT_ID = re.compile(r"e_[0-9a-f]{18}")

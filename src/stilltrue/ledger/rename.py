@@ -11,7 +11,7 @@ from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.ledger.phrasing import wording_key
 from stilltrue.model.claim import Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Alias, AliasKind, Wording
+from stilltrue.model.naming import Alias, AliasKind, Wording
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

@@ -15,7 +15,7 @@ from stilltrue.ledger.rulings import taking_part
 from stilltrue.ledger.settled import identity_of
 from stilltrue.model.claim import Assertion, AssertionId, Claim
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import RulingRow
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fate
-from stilltrue.model.record import Ruling, RulingRow, Selector
+from stilltrue.model.ruling import Ruling, RulingRow, Selector
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn, TurnId
 

@@ -20,7 +20,8 @@ from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, facts_a
 from stilltrue.model.claim import Assertion, AssertionId, Modality, Value
 from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.inference import infers
-from stilltrue.model.record import Derivation, RulingRow
+from stilltrue.model.record import Derivation
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, Instant
 from stilltrue.storage.base import Transaction

@@ -12,8 +12,8 @@ from stilltrue.ledger.naming import Names
 from stilltrue.ledger.read import first_receipts, history
 from stilltrue.model.claim import Act, Assertion, AssertionId, Modality, Value, folded
 from stilltrue.model.fact import Fact, Fate, Slot
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.receipt import Receipt
-from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.state import Moved, Overruled, WhyNotReason
 from stilltrue.model.ticket import History

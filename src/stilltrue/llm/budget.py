@@ -13,8 +13,8 @@ from stilltrue.errors import BadRequest, BudgetSpent
 from stilltrue.llm.base import Model, Request, Usage, estimated_usage
 from stilltrue.llm.cost import Price
 from stilltrue.llm.wrapped import Limited
-from stilltrue.model.record import Spending
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.work import Spending
 
 NANO = Decimal(10) ** 9
 """Money is counted in whole billionths of a dollar, rounded up, so that sums are exact in any storage."""

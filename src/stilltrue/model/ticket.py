@@ -9,7 +9,7 @@ from stilltrue.model.claim import AssertionId
 from stilltrue.model.fact import Change, Fact, FactId
 from stilltrue.model.frozen import dataclass
 from stilltrue.model.receipt import Receipt, Rejection
-from stilltrue.model.record import Selector
+from stilltrue.model.ruling import Selector
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId

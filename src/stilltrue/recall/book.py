@@ -9,7 +9,8 @@ from stilltrue.index.document import ClaimRef
 from stilltrue.ledger.overtaken import overtaken
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import Drawn, RulingRow
+from stilltrue.model.record import Drawn
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId

@@ -10,7 +10,7 @@ from stilltrue.ledger.predicate import Cardinality
 from stilltrue.model.claim import Modality
 from stilltrue.model.evidence import Mass
 from stilltrue.model.fact import Fact, FactId, Slot, Standing
-from stilltrue.model.record import UnitKind
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.pieces import FactPiece
 from stilltrue.recall.tunnels.base import Hit, View
 

@@ -13,8 +13,9 @@ from stilltrue.model.claim import Act, Assertion, End, Modality
 from stilltrue.model.evidence import Mass
 from stilltrue.model.fact import Fact, FactId, Fate, Slot
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.record import Drawn, UnitKind
+from stilltrue.model.record import Drawn
 from stilltrue.model.turn import TurnId
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.claims import Pool, shown_weight, successors
 from stilltrue.recall.density import mass_of
 from stilltrue.recall.pieces import PassagePiece, scaled

@@ -13,10 +13,11 @@ from stilltrue.ledger.doubts import doubts
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
 from stilltrue.model.fact import Standing
-from stilltrue.model.record import JobState, UnitKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, iso, zone_named
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.work import JobState
 from stilltrue.recall import time_bonus
 from stilltrue.recall.asking import Asking, Wanted
 from stilltrue.recall.beside import spread_out

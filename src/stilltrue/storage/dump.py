@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from stilltrue.model.record import JobState
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage import records, rows
+from stilltrue.model.work import JobState
+from stilltrue.storage import plain, records, rows
 from stilltrue.storage.base import Transaction
 
 Dump = Mapping[str, list[tuple[object, ...]]]
@@ -76,7 +76,7 @@ def _indexed(tx: Transaction, space: SpaceKey) -> Dump:
 
 
 def _embedded(tx: Transaction, space: SpaceKey) -> Dump:
-    found: list[rows.Row] = []
+    found: list[plain.Row] = []
     for vector_set in tx.vector_sets():
         vectors = list(tx.each_vector(vector_set.number, space))
         units = tx.units([vector.unit_number for vector in vectors])

@@ -11,7 +11,9 @@ from typing import Any
 from stilltrue.errors import BadRequest
 from stilltrue.model.claim import Assertion, folded
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import Alias, FactFilter, Selector, Stands
+from stilltrue.model.filter import FactFilter, Stands
+from stilltrue.model.naming import Alias
+from stilltrue.model.ruling import Selector
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import Turn
 

@@ -9,31 +9,16 @@ from typing import Any
 
 from stilltrue.errors import BadRequest
 from stilltrue.model.fact import Slot
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.receipt import Reason, Rejection
-from stilltrue.model.record import (
-    Alias,
-    AliasKind,
-    Derivation,
-    Job,
-    JobKind,
-    JobState,
-    Lease,
-    RecallRow,
-    Review,
-    Ruling,
-    RulingRow,
-    Selector,
-    Spending,
-    Unit,
-    UnitKind,
-    Vector,
-    VectorEdition,
-    VectorSet,
-    VectorState,
-    VectorStatus,
-)
+from stilltrue.model.record import Derivation, RecallRow
+from stilltrue.model.ruling import Review, Ruling, RulingRow, Selector
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage.rows import Row, content_of, json_of, json_of_keys, json_or_none, slot_row
+from stilltrue.model.unit import Unit, UnitKind
+from stilltrue.model.vector import Vector, VectorEdition, VectorSet, VectorState, VectorStatus
+from stilltrue.model.work import Job, JobKind, JobState, Lease, Spending
+from stilltrue.storage.plain import Row, content_of, json_of, json_of_keys, json_or_none
+from stilltrue.storage.rows import slot_row
 
 VECTOR_EDITION = "vector edition"
 REPLACEMENTS = "replacements"

@@ -7,8 +7,9 @@ from math import isfinite
 from stilltrue.errors import BadRequest, NotFound, StorageFault
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import Derivation, Vector
+from stilltrue.model.record import Derivation
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.vector import Vector
 
 
 def check_limit(limit: int) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import groupby
-from json.encoder import encode_basestring
 from operator import itemgetter
 from typing import Any
 
-from stilltrue.errors import BadRequest
 from stilltrue.model.claim import Act, Assertion, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Challenger, Fact, FactId, Slot, State
 from stilltrue.model.receipt import Span
@@ -19,9 +17,7 @@ from stilltrue.model.record import Drawn
 from stilltrue.model.scope import Channel, Tier
 from stilltrue.model.time import Interval, Moment, Origin, Precision
 from stilltrue.model.turn import Turn
-
-Row = tuple[Any, ...]
-"""Plain values only: text, integers, floats and None."""
+from stilltrue.storage.plain import Row, content_of, json_of, json_or_none
 
 # A member of an enumeration by its text: a dictionary is four times as fast as calling the enumeration.
 _ACTS = {act.value: act for act in Act}
@@ -38,103 +34,6 @@ _VALUE_KINDS = {kind.value: kind for kind in ValueKind}
 _NO_VALUE: Row = (None,) * 6
 _NO_MOMENT: Row = (None,) * 4
 _ONE = Decimal(1)
-
-
-_LEAST, _GREATEST = -(2**63), 2**63 - 1
-
-
-def check_storable(row: Collection[object]) -> None:
-    """
-    That every backend can keep these values.
-
-    Raises:
-        BadRequest: a text holds half a surrogate pair, or a number needs more than 64 bits.
-    """
-    text = "".join([part for part in row if isinstance(part, str)])
-    if not text.isascii():
-        try:
-            text.encode()
-        except UnicodeEncodeError as problem:
-            raise unstorable(problem) from problem
-    numbers = [part for part in row if isinstance(part, int)]
-    if numbers and (min(numbers) < _LEAST or max(numbers) > _GREATEST):
-        raise unstorable(OverflowError())
-
-
-def check_version(fact: Fact, cause: str) -> None:
-    """
-    That every backend can keep a version of a fact, and what caused it.
-
-    Raises:
-        BadRequest: as for `check_storable` of its row.
-    """
-    slot, value, valid, recorded = fact.slot, fact.value, fact.valid, fact.recorded
-    texts = (
-        fact.id, slot.space, slot.subject, slot.predicate, slot.qualifier, fact.label, fact.subject_label,
-        fact.qualifier_label, fact.recheck or "", cause,
-        *((value.text, value.key, value.unit or "") if value is not None else ()),
-    )  # fmt: skip
-    times = (valid.start, valid.end, recorded.start, recorded.end, fact.since)
-    plain = fact.since_stated is None and not fact.challengers
-    if not (plain and min(times) >= _LEAST and max(times) <= _GREATEST and _is_whole("".join(texts))):
-        check_storable((*fact_row(fact), cause))
-
-
-def check_turn(turn: Turn) -> None:
-    """
-    That every backend can keep a turn.
-
-    Raises:
-        BadRequest: as for `check_storable` of its row.
-    """
-    texts = (
-        turn.id, turn.space, turn.session, turn.role, turn.speaker or "", turn.text, turn.zone, turn.message_id or "",
-        turn.source or "", turn.agent or "",
-    )  # fmt: skip
-    numbers = (turn.index, turn.said_at, turn.received_at, turn.recorded_at)
-    if turn.meta or not (min(numbers) >= _LEAST and max(numbers) <= _GREATEST and _is_whole("".join(texts))):
-        check_storable(turn_row(turn))
-
-
-def _is_whole(text: str) -> bool:
-    """Whether a text holds no half of a surrogate pair."""
-    if not text.isascii():
-        try:
-            text.encode()
-        except UnicodeEncodeError:
-            return False
-    return True
-
-
-def unstorable(problem: UnicodeEncodeError | OverflowError) -> BadRequest:
-    if isinstance(problem, UnicodeEncodeError):
-        half = f"U+{ord(problem.object[problem.start]):04X}"
-        return BadRequest(f"a text holds half a surrogate pair ({half}); put U+FFFD in its place")
-    return BadRequest("a number needs more than 64 bits; instants, places and counts are smaller")
-
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def json_of(content: object) -> str:
-    """The content as compact JSON with sorted names; a BadRequest where JSON has no word for it."""
-    try:
-        return _ENCODER.encode(content)
-    except (TypeError, ValueError) as problem:
-        raise BadRequest(f"only JSON values can be kept beside a record ({problem}); convert them to text") from problem
-
-
-def json_of_keys(keys: Iterable[str | int]) -> str:
-    """Texts and whole numbers as a JSON list, in a quarter of the time that any content takes."""
-    return f"[{','.join([str(key) if isinstance(key, int) else encode_basestring(key) for key in keys])}]"
-
-
-def json_or_none(content: Mapping[str, object]) -> str | None:
-    return json_of(dict(content)) if content else None
-
-
-def content_of(text: str | None) -> Any:
-    return json.loads(text) if text else {}
 
 
 def value_row(value: Value | None) -> Row:

@@ -15,11 +15,13 @@ from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.pattern import patterns
 from stilltrue.model.receipt import Receipt, Span
-from stilltrue.model.record import JobState, Selector, Unit
+from stilltrue.model.ruling import Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast
 from stilltrue.model.time import BEGINNING, Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import Unit
+from stilltrue.model.work import JobState
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.labels import BLOCK, Labels
 from stilltrue.upkeep.plan import Plan

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
-from stilltrue.model.record import Selector
+from stilltrue.model.ruling import Selector
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
 from stilltrue.upkeep.mentions import Mentions

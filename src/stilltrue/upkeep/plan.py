@@ -12,7 +12,7 @@ from stilltrue.ledger.naming import Names, event_named, subject_key
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import OWNER, FactId
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import Selector
+from stilltrue.model.ruling import Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
 from stilltrue.storage.base import Transaction

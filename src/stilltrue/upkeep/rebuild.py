@@ -16,10 +16,12 @@ from stilltrue.ledger.retelling import Retelling
 from stilltrue.ledger.retold import Retold, retold
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
-from stilltrue.model.record import Unit, VectorStatus, Wording
+from stilltrue.model.naming import Wording
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import Turn
+from stilltrue.model.unit import Unit
+from stilltrue.model.vector import VectorStatus
 from stilltrue.storage.base import Transaction
 
 HashesOf = Callable[[Transaction, Iterable[Unit], Names], Mapping[str, bytes]]

@@ -15,7 +15,7 @@ from stilltrue.ledger.phrasing import predicate_key, wording_key
 from stilltrue.ledger.rename import leading_to, value_names
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import OWNER, Slot
-from stilltrue.model.record import Alias, AliasKind
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.storage.base import Transaction

@@ -6,10 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from datetime import tzinfo
 
-from stilltrue.model.record import Job, JobKind, JobState, RecallRow
+from stilltrue.model.record import RecallRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, datetime_of
 from stilltrue.model.turn import TurnId
+from stilltrue.model.work import Job, JobKind, JobState
 from stilltrue.storage.base import Transaction
 from stilltrue.upkeep.plan import Plan
 

@@ -15,11 +15,12 @@ from stilltrue.ledger.rulings import concerns, fate_of, spoken, turn_fate
 from stilltrue.ledger.settled import Settled
 from stilltrue.model.claim import Assertion
 from stilltrue.model.fact import Fact, Fate, Slot
-from stilltrue.model.record import Ruling, RulingRow, Selector, Unit
+from stilltrue.model.ruling import Ruling, RulingRow, Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.ticket import Blast
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
+from stilltrue.model.unit import Unit
 from stilltrue.storage.base import Transaction
 
 ClaimUnits = Callable[[Iterable[Assertion], Names], Iterable[Unit]]

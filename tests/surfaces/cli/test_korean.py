@@ -17,8 +17,9 @@ from stilltrue.model.claim import Act, Modality
 from stilltrue.model.closure import CutBy
 from stilltrue.model.fact import Fate, Standing
 from stilltrue.model.receipt import Reason
-from stilltrue.model.record import JobKind, JobState, Ruling
+from stilltrue.model.ruling import Ruling
 from stilltrue.model.scope import Channel
+from stilltrue.model.work import JobKind, JobState
 from stilltrue.surfaces.cli import speech
 from stilltrue.surfaces.cli.manual import commands
 from stilltrue.surfaces.cli.stories import STORIES

@@ -13,7 +13,7 @@ from stilltrue.embedding.hashing import HashingEmbedder
 from stilltrue.embedding.wishes import WISHES
 from stilltrue.engine.embedding import Embedding, Patience
 from stilltrue.errors import BadRequest, EmbeddingFault
-from stilltrue.model.record import VectorSet, VectorState
+from stilltrue.model.vector import VectorSet, VectorState
 
 SHORT = Patience(question_seconds=0.05, loading_seconds=0.05, batch_seconds=0.05, pause_seconds=0.0)
 

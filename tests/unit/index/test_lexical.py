@@ -10,8 +10,8 @@ from tests.unit.recall.story import ANN, when
 
 from stilltrue.index.keys import index_keys, question_keys
 from stilltrue.index.lexical import search
-from stilltrue.model.record import Unit, UnitKind
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import Unit, UnitKind
 from stilltrue.storage.base import Storage
 from stilltrue.storage.in_memory import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage

@@ -10,7 +10,8 @@ from stilltrue.errors import StorageFault
 from stilltrue.index import nearest as looking
 from stilltrue.index.nearest import SIGNS_FROM, quantised
 from stilltrue.index.slab import Slab, Slabs, _read_ahead, damaged_in
-from stilltrue.model.record import UnitKind, Vector, VectorBlock, VectorColumns, VectorEdition, VectorState
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import Vector, VectorBlock, VectorColumns, VectorEdition, VectorState
 from stilltrue.storage.in_memory import InMemoryStorage
 
 D = 256

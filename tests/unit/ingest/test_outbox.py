@@ -8,9 +8,9 @@ from tests.contracts.storage_rows import ALICE, job, turn
 from stilltrue.errors import BadRequest
 from stilltrue.extract.rules.extractor import Rules
 from stilltrue.ingest.outbox import Pace, due_next, embedding_job, learning_jobs, stints
-from stilltrue.model.record import JobKind
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import SECOND, Instant
+from stilltrue.model.work import JobKind
 
 PACE = Pace(quiet=10, longest_wait=60)
 

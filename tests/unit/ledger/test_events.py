@@ -11,8 +11,8 @@ from stilltrue.ledger.events import event_id, is_telling, tellings_of_one, told_
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Act, Assertion, AssertionId, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Slot, Standing
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import DAY, MINUTE, Instant, moment_of
 from stilltrue.model.turn import TurnId

@@ -13,8 +13,8 @@ from stilltrue.llm.base import Completion, Request, Usage, user
 from stilltrue.llm.budget import Budget, Budgeted, InMemoryCounters, spending
 from stilltrue.llm.cost import Price
 from stilltrue.llm.scripted import Saying, ScriptedModel
-from stilltrue.model.record import Spending
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.work import Spending
 
 SPACE = SpaceKey("user:민준")
 DAY = date(2026, 3, 14)

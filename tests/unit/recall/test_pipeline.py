@@ -10,9 +10,11 @@ from tests.unit.recall.story import ANN, Story, piece_of, texts, values, when
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Kind, Modality
 from stilltrue.model.fact import Standing
-from stilltrue.model.record import Alias, AliasKind, Job, JobState, UnitKind
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.model.scope import SpaceKey, Tier
 from stilltrue.model.time import Instant
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.work import Job, JobState
 from stilltrue.recall.log import row_of
 from stilltrue.recall.settings import DEFAULT, Fusion
 from stilltrue.storage.sqlite.backend import SQLiteStorage

@@ -6,7 +6,7 @@ import pytest
 from tests.unit.recall.story import ANN, Story, when
 
 from stilltrue.ledger.naming import Names
-from stilltrue.model.record import Alias, AliasKind
+from stilltrue.model.naming import Alias, AliasKind
 from stilltrue.recall.asking import Asking
 from stilltrue.recall.question import understood
 from stilltrue.recall.relations import Relations

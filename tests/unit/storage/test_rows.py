@@ -12,7 +12,7 @@ from tests.contracts.storage_rows import assertion, fact, full_assertion, full_f
 from stilltrue.errors import BadRequest
 from stilltrue.model.claim import Value, ValueKind
 from stilltrue.model.time import Instant, Moment, Origin, Precision
-from stilltrue.storage import order, records, rows
+from stilltrue.storage import order, plain, records, rows, storable
 
 values = st.builds(
     Value,
@@ -68,7 +68,7 @@ def test_the_tail_of_a_unit_is_what_its_ref_adds_to_its_owner():
 @pytest.mark.parametrize("row", [("ok", "\ud800"), (2**63,), (-(2**63) - 1,)])
 def test_what_no_database_takes_is_refused(row):
     with pytest.raises(BadRequest):
-        rows.check_storable(row)
+        plain.check_storable(row)
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_what_no_database_takes_is_refused(row):
 )
 def test_a_turn_that_no_database_takes_is_refused(part):
     with pytest.raises(BadRequest):
-        rows.check_turn(turn(**part))
+        storable.check_turn(turn(**part))
 
 
 @pytest.mark.parametrize("said", [turn(), full_turn(), turn(text="나는 서울에 살아 🙂", session="월요일")])
 def test_any_other_turn_is_taken(said):
-    rows.check_turn(said)
+    storable.check_turn(said)
 
 
 def test_a_cursor_is_the_place_of_the_last_fact():

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from stilltrue.engine.core import When
 from stilltrue.engine.verbs.base import Verbs
 from stilltrue.errors import BadRequest
-from stilltrue.model.record import AliasKind
+from stilltrue.model.naming import AliasKind
 
 if TYPE_CHECKING:
     from stilltrue.embedding.base import Embedder
     from stilltrue.engine.inspecting import Sampled
     from stilltrue.engine.vectors import Embedded
     from stilltrue.model.fact import Change
-    from stilltrue.model.record import Alias
+    from stilltrue.model.naming import Alias
     from stilltrue.model.ticket import Health
     from stilltrue.upkeep.rebuild import Rebuilt
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stilltrue.engine.core import When
 from stilltrue.engine.verbs.base import Verbs
 from stilltrue.errors import BadRequest
-from stilltrue.model.record import Ruling, Selector
+from stilltrue.model.ruling import Ruling, Selector
 from stilltrue.model.ticket import Ticket
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from stilltrue.engine.verbs.base import Verbs
 
 if TYPE_CHECKING:
     from stilltrue.ingest.worker import Worker
-    from stilltrue.model.record import Job
+    from stilltrue.model.work import Job
 
 
 class WorkingVerbs(Verbs):

@@ -20,7 +20,7 @@ from stilltrue.ledger.gather import names_of
 from stilltrue.model.claim import Act
 from stilltrue.model.closure import Closure
 from stilltrue.model.evidence import Recall
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Message, Window

@@ -18,9 +18,10 @@ from stilltrue.ledger.registry import Registry
 from stilltrue.model.evidence import Cue
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.record import UnitKind, VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import VectorSet
 from stilltrue.recall.anchors import qualifiers_in, words_of
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import Question

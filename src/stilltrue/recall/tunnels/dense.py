@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stilltrue.index.document import ClaimRef
-from stilltrue.model.record import UnitKind, UnitRef
+from stilltrue.model.unit import UnitKind, UnitRef
 from stilltrue.recall.tunnels.base import Hit, View
 
 

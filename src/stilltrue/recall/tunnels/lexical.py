@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stilltrue.model.record import UnitKind
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.tunnels.base import Hit, Spoken, View, opening_hits
 
 _CHARACTERS_OF_TERM = 5

@@ -5,8 +5,8 @@ from __future__ import annotations
 from stilltrue.index.document import PassageRef, passage_ranges
 from stilltrue.index.lexical import covered
 from stilltrue.language.normal import fold
-from stilltrue.model.record import UnitKind
 from stilltrue.model.turn import Turn
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.tunnels.base import Hit, View
 
 

@@ -11,7 +11,7 @@ from stilltrue.index.keys import index_keys
 from stilltrue.ledger.registry import Registry
 from stilltrue.model.claim import Kind
 from stilltrue.model.fact import OWNER, Fact, Slot
-from stilltrue.model.record import FactFilter
+from stilltrue.model.filter import FactFilter
 from stilltrue.recall.cues import ONESELF
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 from stilltrue.recall.wishes import Wish

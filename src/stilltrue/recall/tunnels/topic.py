@@ -10,9 +10,9 @@ from stilltrue.index.keys import question_keys
 from stilltrue.language.attitudes import attitude_words, is_attitude
 from stilltrue.model.claim import Kind
 from stilltrue.model.fact import Fact, FactId
-from stilltrue.model.record import UnitKind
 from stilltrue.model.scope import Channel
 from stilltrue.model.turn import TurnId
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.claims import shown_weight
 from stilltrue.recall.tunnels.base import Hit, View, claim_hit
 from stilltrue.recall.wishes import Wish

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from stilltrue.model.claim import AssertionId, Modality
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 

@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Alias, RulingRow, Wording
+from stilltrue.model.naming import Alias, Wording
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 

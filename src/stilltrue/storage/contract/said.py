@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from stilltrue.model.claim import Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Drawn, Selector
+from stilltrue.model.record import Drawn
+from stilltrue.model.ruling import Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
-from stilltrue.model.record import IndexStats, Unit, UnitRef
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import IndexStats, Unit, UnitRef
 
 
 class Searched(ABC):

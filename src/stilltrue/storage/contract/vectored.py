@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
-from stilltrue.model.record import (
-    Unit,
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import Unit
+from stilltrue.model.vector import (
     Vector,
     VectorBlock,
     VectorColumns,
@@ -15,7 +16,6 @@ from stilltrue.model.record import (
     VectorState,
     VectorStatus,
 )
-from stilltrue.model.scope import SpaceKey
 
 
 class Vectored(ABC):

@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job, JobState, Lease, RecallRow, Review, Spending
+from stilltrue.model.record import RecallRow
+from stilltrue.model.ruling import Review
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import TurnId
+from stilltrue.model.work import Job, JobState, Lease, Spending
 
 
 class Worked(ABC):

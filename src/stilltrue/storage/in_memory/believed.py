@@ -8,11 +8,11 @@ from stilltrue.errors import StorageFault
 from stilltrue.model.another import another
 from stilltrue.model.claim import AssertionId, Modality, ValueKind
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant, Interval
-from stilltrue.storage import order, records, refusals, rows
+from stilltrue.storage import order, records, refusals, storable
 from stilltrue.storage.in_memory.named import NamedRows
 
 
@@ -31,7 +31,7 @@ class BelievedRows(NamedRows):
             self._add_version(fact, cause)
 
     def _add_version(self, fact: Fact, cause: str) -> None:
-        rows.check_version(fact, cause)
+        storable.check_version(fact, cause)
         if self._number_of(fact) is not None:
             raise StorageFault(f"a version of fact {fact.id!r} with this start was recorded at that instant before")
         self._kept.versions.put(next(self._kept.numbers), (fact, cause))

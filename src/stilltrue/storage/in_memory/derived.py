@@ -9,7 +9,7 @@ from stilltrue.model.fact import Slot
 from stilltrue.model.pattern import patterns
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage import records, refusals, rows
+from stilltrue.storage import plain, records, refusals
 from stilltrue.storage.base import Transaction
 from stilltrue.storage.in_memory.kept import Kept
 
@@ -27,7 +27,7 @@ class DerivedRows(Transaction):
     def put_derivations(self, derivations: Iterable[Derivation]) -> None:
         self._kept.journal.check()
         for row in derivations:
-            rows.check_storable(records.derivation_row(row))
+            plain.check_storable(records.derivation_row(row))
             if row.claim not in self._kept.assertions:
                 raise refusals.no_claim_of_derivation(row)
             self._kept.derivations.put(row.claim, row)

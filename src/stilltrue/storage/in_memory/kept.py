@@ -7,29 +7,17 @@ from typing import Any
 
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.naming import Alias, AliasKind, Wording
 from stilltrue.model.pattern import is_pattern
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import (
-    Alias,
-    AliasKind,
-    Derivation,
-    IndexStats,
-    Job,
-    Lease,
-    RecallRow,
-    Review,
-    RulingRow,
-    Spending,
-    Unit,
-    Vector,
-    VectorEdition,
-    VectorSet,
-    VectorStatus,
-    Wording,
-)
+from stilltrue.model.record import Derivation, RecallRow
+from stilltrue.model.ruling import Review, RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.unit import IndexStats, Unit
+from stilltrue.model.vector import Vector, VectorEdition, VectorSet, VectorStatus
+from stilltrue.model.work import Job, Lease, Spending
 from stilltrue.storage import order, records
 from stilltrue.storage.in_memory.table import Above, Index, Journal, Table
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from stilltrue.errors import StorageFault
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Alias, RulingRow, Wording
+from stilltrue.model.naming import Alias, Wording
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant
-from stilltrue.storage import order, records, refusals, rows
+from stilltrue.storage import order, plain, records, refusals, rows
 from stilltrue.storage.in_memory.kept import AliasKey
 from stilltrue.storage.in_memory.said import SaidRows
 
@@ -23,7 +24,7 @@ class NamedRows(SaidRows):
     """What is one and the same under several names."""
 
     def add_alias(self, alias: Alias) -> None:
-        rows.check_storable(records.alias_row(alias))
+        plain.check_storable(records.alias_row(alias))
         if _key(alias) in self._kept.aliases:
             raise StorageFault(f"alias {alias.mention!r} of {alias.name!r} was added at that instant before")
         self._kept.aliases.put(_key(alias), alias)
@@ -47,7 +48,7 @@ class NamedRows(SaidRows):
             self._set_wording(wording)
 
     def _set_wording(self, wording: Wording) -> None:
-        rows.check_storable((*rows.slot_row(wording.worded), *rows.slot_row(wording.slot)))
+        plain.check_storable((*rows.slot_row(wording.worded), *rows.slot_row(wording.slot)))
         if wording.worded == wording.slot:
             self._kept.wordings.drop(wording.worded)
         else:
@@ -66,7 +67,7 @@ class NamedRows(SaidRows):
         self._kept.wordings.drop(worded)
 
     def add_ruling(self, ruling: RulingRow) -> None:
-        rows.check_storable(records.ruling_row(ruling))
+        plain.check_storable(records.ruling_row(ruling))
         self._kept.rulings.put(next(self._kept.numbers), ruling)
 
     def rulings(self, space: SpaceKey) -> list[RulingRow]:

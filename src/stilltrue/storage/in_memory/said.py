@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from stilltrue.model.claim import Act, Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Drawn, Selector
+from stilltrue.model.record import Drawn
+from stilltrue.model.ruling import Selector
 from stilltrue.model.scope import Channel, SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
-from stilltrue.storage import order, refusals, rows
+from stilltrue.storage import order, plain, refusals, rows, storable
 from stilltrue.storage.in_memory.derived import DerivedRows
 
 _CLOCK = "last recorded"
@@ -24,7 +25,7 @@ class SaidRows(DerivedRows):
     def record_time(self, now: Instant) -> Instant:
         last = self.last_recorded()
         given = now if last is None or now > last else Instant(last + 1)
-        rows.check_storable((given,))
+        plain.check_storable((given,))
         self._kept.clock.put(_CLOCK, given)
         return given
 
@@ -35,7 +36,7 @@ class SaidRows(DerivedRows):
         return self._kept.settings.get(name)
 
     def set_setting(self, name: str, value: str) -> None:
-        rows.check_storable((name, value))
+        plain.check_storable((name, value))
         self._kept.settings.put(name, value)
 
     def count_erasures(self) -> int:
@@ -52,7 +53,7 @@ class SaidRows(DerivedRows):
         return [self._append(turn) for turn in turns]
 
     def _append(self, turn: Turn) -> bool:
-        rows.check_turn(turn)
+        storable.check_turn(turn)
         if self.is_known(turn.id):
             return False
         if turn.message_id is not None and self.turn_of_message(turn.space, turn.message_id) is not None:
@@ -130,13 +131,13 @@ class SaidRows(DerivedRows):
 
     def redact_turn(self, turn_id: TurnId, text: str) -> None:
         turn = self._kept_turn(turn_id)
-        rows.check_storable((text,))
+        plain.check_storable((text,))
         refusals.check_redaction(turn, text)
         self._kept.turns.put(turn_id, replace(turn, text=text, redacted=True))
 
     def relabel_turn(self, turn: Turn) -> None:
         kept = self._kept_turn(turn.id)
-        rows.check_storable(rows.turn_row(turn))
+        plain.check_storable(rows.turn_row(turn))
         relabelled = replace(
             kept,
             session=turn.session,
@@ -172,7 +173,7 @@ class SaidRows(DerivedRows):
 
     def _add_assertion(self, assertion: Assertion, worded: Slot) -> bool:
         refusals.check_spans(assertion)
-        rows.check_storable((*rows.assertion_row(assertion), *rows.slot_row(worded)))
+        plain.check_storable((*rows.assertion_row(assertion), *rows.slot_row(worded)))
         if assertion.id in self._kept.assertions:
             return False
         for span in assertion.spans:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from stilltrue.model.record import IndexStats, Unit, UnitRef
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage import records, rows
+from stilltrue.model.unit import IndexStats, Unit, UnitRef
+from stilltrue.storage import plain, records
 from stilltrue.storage.in_memory.vectored import VectoredRows
 
 
@@ -18,7 +18,7 @@ class SearchedRows(VectoredRows):
         self._kept.journal.check()
         for unit in units:
             records.tail_of(unit)
-            rows.check_storable((*records.unit_row(unit), *unit.terms, *unit.terms.values()))
+            plain.check_storable((*records.unit_row(unit), *unit.terms, *unit.terms.values()))
             if not self._kept.units.n_of("ref", (unit.space, unit.ref)):
                 number = self._next_unit()
                 self._kept.units.put(number, unit)

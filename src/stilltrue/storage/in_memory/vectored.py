@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from stilltrue.model.record import (
-    Unit,
+from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import Unit
+from stilltrue.model.vector import (
     Vector,
     VectorBlock,
     VectorColumns,
@@ -15,8 +16,7 @@ from stilltrue.model.record import (
     VectorState,
     VectorStatus,
 )
-from stilltrue.model.scope import SpaceKey
-from stilltrue.storage import records, refusals, rows
+from stilltrue.storage import plain, records, refusals
 from stilltrue.storage.in_memory.believed import BelievedRows
 
 _UNITS = "units"
@@ -37,7 +37,7 @@ class VectoredRows(BelievedRows):
 
     def add_vector_set(self, name: str, version: str, dimension: int, state: VectorState) -> VectorSet:
         self._kept.journal.check()
-        rows.check_storable((name, version, dimension))
+        plain.check_storable((name, version, dimension))
         number = max(self._kept.vector_sets.keys(), default=0) + 1
         made = VectorSet(number=number, name=name, version=version, dimension=dimension, state=state)
         self._kept.vector_sets.put(number, made)
@@ -95,7 +95,7 @@ class VectoredRows(BelievedRows):
 
     def fail_vectors(self, number: int, space: SpaceKey, units: Iterable[int], error: str) -> None:
         self._kept.journal.check()
-        rows.check_storable((error,))
+        plain.check_storable((error,))
         for unit_number in units:
             key = (number, unit_number)
             found = self._kept.vectors.get(key)

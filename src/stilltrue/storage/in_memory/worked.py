@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job, JobState, Lease, RecallRow, Review, Spending
+from stilltrue.model.record import RecallRow
+from stilltrue.model.ruling import Review
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.model.turn import TurnId
-from stilltrue.storage import records, refusals, rows
+from stilltrue.model.work import Job, JobState, Lease, Spending
+from stilltrue.storage import plain, records, refusals
 from stilltrue.storage.dump import dumped
 from stilltrue.storage.in_memory.searched import SearchedRows
 
@@ -21,7 +23,7 @@ class MemoryTransaction(SearchedRows):
 
     def put_job(self, job: Job) -> None:
         self._kept.journal.check()
-        rows.check_storable(records.job_row(job))
+        plain.check_storable(records.job_row(job))
         if job.id not in self._kept.jobs:
             self._kept.jobs.put(job.id, job)
 
@@ -39,7 +41,7 @@ class MemoryTransaction(SearchedRows):
         self, job_id: str, state: JobState, *, attempts: int, error: str | None, due_at: Instant | None = None
     ) -> None:
         self._kept.journal.check()
-        rows.check_storable((attempts, error, due_at))
+        plain.check_storable((attempts, error, due_at))
         job = self._kept.jobs.get(job_id)
         if job is None:
             raise refusals.no_job(job_id)
@@ -54,7 +56,7 @@ class MemoryTransaction(SearchedRows):
 
     def take_lease(self, space: SpaceKey, holder: str, *, now: Instant, until: Instant) -> Lease | None:
         self._kept.journal.check()
-        rows.check_storable((space, holder, now, until))
+        plain.check_storable((space, holder, now, until))
         before = self._kept.leases.get(space)
         if before is not None and before.holder != holder and before.until > now:
             return None
@@ -64,7 +66,7 @@ class MemoryTransaction(SearchedRows):
 
     def renew_lease(self, lease: Lease, until: Instant) -> bool:
         self._kept.journal.check()
-        rows.check_storable((until,))
+        plain.check_storable((until,))
         held = self.holds_lease(lease)
         if held:
             self._kept.leases.put(lease.space, replace(lease, until=until))
@@ -90,7 +92,7 @@ class MemoryTransaction(SearchedRows):
 
     def add_spending(self, space: SpaceKey, spending: Spending) -> None:
         self._kept.journal.check()
-        rows.check_storable((space, *records.spending_row(spending)))
+        plain.check_storable((space, *records.spending_row(spending)))
         _, before = self._kept.spendings.get((space, spending.day)) or (space, Spending(day=spending.day))
         sums = [one + more for one, more in zip(_numbers(before), _numbers(spending), strict=True)]
         self._kept.spendings.put((space, spending.day), (space, records.spending_of((spending.day, *sums))))
@@ -100,7 +102,7 @@ class MemoryTransaction(SearchedRows):
         return sorted(found, key=lambda row: row.day)
 
     def add_rejection(self, rejection: Rejection) -> None:
-        rows.check_storable(records.rejection_row(rejection))
+        plain.check_storable(records.rejection_row(rejection))
         self._kept.rejections.put(next(self._kept.numbers), rejection)
 
     def rejections(self, space: SpaceKey, limit: int | None = None) -> list[Rejection]:
@@ -119,7 +121,7 @@ class MemoryTransaction(SearchedRows):
 
     def log_recall(self, row: RecallRow) -> None:
         self._kept.journal.check()
-        rows.check_storable(records.recall_row(row))
+        plain.check_storable(records.recall_row(row))
         if not self._kept.recalls.n_of("id", row.id):
             self._kept.recalls.put(next(self._kept.numbers), row)
 
@@ -127,7 +129,7 @@ class MemoryTransaction(SearchedRows):
         return self._kept.recalls.last_of("space", space, limit)
 
     def add_review(self, review: Review) -> None:
-        rows.check_storable(records.review_row(review))
+        plain.check_storable(records.review_row(review))
         self._kept.reviews.put(next(self._kept.numbers), review)
 
     def reviews(self, space: SpaceKey) -> list[Review]:

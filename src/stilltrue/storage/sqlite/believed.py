@@ -8,11 +8,11 @@ from typing import Any
 
 from stilltrue.model.claim import AssertionId, Modality, folded
 from stilltrue.model.fact import Fact, FactId, Slot
+from stilltrue.model.filter import FactFilter
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import FactFilter
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
-from stilltrue.storage import order, records, refusals, rows
+from stilltrue.storage import order, plain, records, refusals, rows
 from stilltrue.storage.sqlite.named import NamedRows
 from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
 
@@ -242,7 +242,7 @@ class BelievedRows(NamedRows):
                 by_space.setdefault(slot.space, []).append(place)
         numbers: dict[int, list[int]] = {}
         for space, places in by_space.items():
-            asked = rows.json_of([_named(*values[place]) for place in places])
+            asked = plain.json_of([_named(*values[place]) for place in places])
             found = self._rows("numbers_of_values", (asked, self._space(space), at, most + 1))
             told: dict[int, str | None] = dict(found)
             for n, place in enumerate(places):

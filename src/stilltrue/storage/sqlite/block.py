@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any
 from zlib import crc32
 
-from stilltrue.storage.rows import Row
+from stilltrue.storage.plain import Row
 from stilltrue.storage.sqlite.packed import packed, unpacked
 
 HASH_BYTES = 8

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 
-from stilltrue.model.record import UnitKind, Vector, VectorBlock, VectorEdition, VectorSet
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import Vector, VectorBlock, VectorEdition, VectorSet
 from stilltrue.storage import records, refusals
-from stilltrue.storage.rows import Row, json_of
+from stilltrue.storage.plain import Row, json_of
 from stilltrue.storage.sqlite.believed import BelievedRows
 from stilltrue.storage.sqlite.block import Block, block_size, fits, shared_out, units_of
 

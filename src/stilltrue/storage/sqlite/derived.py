@@ -10,7 +10,7 @@ from stilltrue.model.pattern import patterns
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import records, refusals
-from stilltrue.storage.rows import Row
+from stilltrue.storage.plain import Row
 from stilltrue.storage.sqlite.statements import Statements
 
 

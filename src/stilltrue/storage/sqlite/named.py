@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from stilltrue.model.fact import Slot
-from stilltrue.model.record import Alias, RulingRow, Wording
+from stilltrue.model.naming import Alias, Wording
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, FOREVER, Instant
-from stilltrue.storage import order, records, refusals, rows
+from stilltrue.storage import order, plain, records, refusals
 from stilltrue.storage.sqlite.said import SaidRows
 from stilltrue.storage.sqlite.statements import grouped
 
@@ -31,7 +32,7 @@ class NamedRows(SaidRows):
     def erase_alias(self, alias: Alias) -> None:
         self._write("erase_alias", self._alias_key(alias))
 
-    def _alias_key(self, alias: Alias) -> rows.Row:
+    def _alias_key(self, alias: Alias) -> plain.Row:
         return (self._space(alias.space), alias.kind.value, alias.mention, alias.name, alias.recorded_from)
 
     def set_wordings(self, wordings: Iterable[Wording]) -> None:

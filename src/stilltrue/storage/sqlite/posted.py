@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from stilltrue.model.frozen import dataclass
-from stilltrue.model.record import Unit
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage import records, rows
+from stilltrue.model.unit import Unit
+from stilltrue.storage import plain, records
 from stilltrue.storage.sqlite.packed import (
     extended,
     extended_tallies,
@@ -52,14 +52,14 @@ class _Tail:
     """The end of a term's postings, to which new units are added."""
 
     number: int
-    last: rows.Row | None = None
+    last: plain.Row | None = None
     """The last block as it stands: its first unit, and its units, tallies and lengths; None where there is none."""
     is_new: bool = False
 
-    def blocks(self, postings: Sequence[_Posting]) -> list[rows.Row]:
+    def blocks(self, postings: Sequence[_Posting]) -> list[plain.Row]:
         """The rows to write: the last block, filled up, and new ones."""
         units, tallies, lengths = zip(*postings, strict=True)
-        written: list[rows.Row] = []
+        written: list[plain.Row] = []
         room = 0
         if self.last is not None:
             first, units_before, tallies_before, lengths_before = self.last
@@ -112,7 +112,7 @@ class PostedRows(VectoredRows):
         self._late = None
         self._await_vectors([(self._new_space(unit.space), n, unit.kind.value) for n, unit in numbered])
 
-    def _unit_row(self, number: int, unit: Unit, terms: bytes, tallies: bytes) -> rows.Row:
+    def _unit_row(self, number: int, unit: Unit, terms: bytes, tallies: bytes) -> plain.Row:
         tail = records.tail_of(unit)
         space = self._new_space(unit.space)
         return (number, space, unit.kind.value, unit.owner, tail, unit.length, unit.said_at, terms, tallies)
@@ -159,9 +159,9 @@ class PostedRows(VectoredRows):
 
     def _grow(self, space: int, postings: Mapping[str, Sequence[_Posting]], tails: Mapping[str, _Tail]) -> None:
         """Write the ends of postings that were added to."""
-        added: list[rows.Row] = []
-        counted: list[rows.Row] = []
-        blocks: list[rows.Row] = []
+        added: list[plain.Row] = []
+        counted: list[plain.Row] = []
+        blocks: list[plain.Row] = []
         for term, new in postings.items():
             tail = tails[term]
             if tail.is_new:
@@ -194,7 +194,7 @@ def in_words(terms: Mapping[str, int]) -> tuple[bytes, bytes]:
     try:
         written = [term.encode() for term in terms]
     except UnicodeEncodeError as problem:
-        raise rows.unstorable(problem) from problem
+        raise plain.unstorable(problem) from problem
     return _IN_WORDS.join((b"", *written, b"")), packed_tallies(list(terms.values()))
 
 
@@ -217,7 +217,7 @@ def in_numbers(terms: Mapping[str, int], numbers: Mapping[str, int]) -> tuple[by
     return rising([number for number, _ in numbered]), packed_tallies([tally for _, tally in numbered])
 
 
-def block_of(units: Sequence[int], tallies: Sequence[int], lengths: Sequence[int]) -> rows.Row:
+def block_of(units: Sequence[int], tallies: Sequence[int], lengths: Sequence[int]) -> plain.Row:
     """Units, tallies and lengths as a block keeps them."""
     return packed(units, _UNIT_BYTES), packed_tallies(tallies), packed(lengths)
 

@@ -8,11 +8,12 @@ from typing import Any
 from stilltrue.model.claim import Assertion, AssertionId, Value
 from stilltrue.model.fact import Slot
 from stilltrue.model.receipt import Span
-from stilltrue.model.record import Drawn, Selector
+from stilltrue.model.record import Drawn
+from stilltrue.model.ruling import Selector
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant, Interval
 from stilltrue.model.turn import Turn, TurnId
-from stilltrue.storage import order, records, refusals, rows
+from stilltrue.storage import order, plain, records, refusals, rows
 from stilltrue.storage.sqlite.derived import DerivedRows
 from stilltrue.storage.sqlite.statements import grouped, sparing
 
@@ -107,7 +108,7 @@ class SaidRows(DerivedRows):
         return {middle: sorted(turns, key=lambda turn: (turn.index, turn.id)) for middle, turns in around.items()}
 
     def turns_beside(self, turn_ids: Iterable[TurnId], reach: int, *, but: Iterable[TurnId] = ()) -> list[Turn]:
-        found = self._rows_of("turns_beside", turn_ids, reach, rows.json_of(list(but)))
+        found = self._rows_of("turns_beside", turn_ids, reach, plain.json_of(list(but)))
         return sorted(map(rows.turn_of, found), key=lambda turn: (turn.index, turn.id))
 
     def next_index(self, space: SpaceKey, session: str) -> int:
@@ -187,8 +188,8 @@ class SaidRows(DerivedRows):
         known = self._numbers("assertion_numbers", {assertion.id for assertion, _ in arriving})
         turns = self._numbers("turn_numbers", {span.turn_id for assertion, _ in arriving for span in assertion.spans})
         self._new_slots(worded for assertion, worded in arriving if assertion.id not in known)
-        given: list[rows.Row] = []
-        spans: list[rows.Row] = []
+        given: list[plain.Row] = []
+        spans: list[plain.Row] = []
         added = []
         for assertion, worded in arriving:
             refusals.check_spans(assertion)
@@ -265,13 +266,13 @@ class SaidRows(DerivedRows):
     def values_said(self, space: SpaceKey) -> Iterator[Value]:
         said = set(self._each("values_said", (self._space(space),)))
         corrected = self._each("values_corrected", (self._space(space),))
-        said.update(tuple(rows.content_of(corrects)) for (corrects,) in corrected)
+        said.update(tuple(plain.content_of(corrects)) for (corrects,) in corrected)
         return (value for row in said if (value := rows.value_of(row)) is not None)
 
     def slots_saying(self, space: SpaceKey, values: Iterable[Value]) -> set[Slot]:
         wanted = set(values)
         texts = {value.text for value in wanted}
-        corrects = {rows.json_of(rows.value_row(value)) for value in wanted}
+        corrects = {plain.json_of(rows.value_row(value)) for value in wanted}
         found = self._rows_of_texts("slots_saying", texts, space)
         return {Slot(space, *row[:3]) for row in found if row[3] in corrects or rows.value_of(row[4:]) in wanted}
 

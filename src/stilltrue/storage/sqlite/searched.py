@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from stilltrue.model.record import IndexStats, Unit, UnitKind, UnitRef
 from stilltrue.model.scope import SpaceKey
-from stilltrue.storage import records, rows
+from stilltrue.model.unit import IndexStats, Unit, UnitKind, UnitRef
+from stilltrue.storage import plain, records
 from stilltrue.storage.sqlite.packed import risen, unpacked_tallies
 from stilltrue.storage.sqlite.posted import Late, PostedRows, are_in_words, block_of, columns, terms_in_words
 
@@ -95,7 +95,7 @@ class SearchedRows(PostedRows):
         between = (self._space(space), prefix, _after_prefix(prefix))
         return list(self._with_terms(space, self._rows("units_starting", between)))
 
-    def _with_terms(self, space: SpaceKey, found: Iterable[rows.Row]) -> Iterator[Unit]:
+    def _with_terms(self, space: SpaceKey, found: Iterable[plain.Row]) -> Iterator[Unit]:
         words: dict[int, str] = {}
         for *row, terms, tallies in found:
             if are_in_words(terms):

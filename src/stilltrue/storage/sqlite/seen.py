@@ -6,10 +6,10 @@ import sqlite3
 from dataclasses import dataclass, field
 from typing import Any
 
-from stilltrue.model.record import VectorSet
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
+from stilltrue.model.vector import VectorSet
 
 _MOST_KEPT = 4_096
 """Spaces, sessions and settings, of which something is kept at hand."""

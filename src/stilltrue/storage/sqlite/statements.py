@@ -10,8 +10,8 @@ from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.scope import SpaceKey
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Transaction
+from stilltrue.storage.plain import Row, json_of, json_of_keys, unstorable
 from stilltrue.storage.queries import queries
-from stilltrue.storage.rows import Row, json_of, json_of_keys, unstorable
 from stilltrue.storage.sqlite import PACKAGE
 from stilltrue.storage.sqlite.seen import Seen
 

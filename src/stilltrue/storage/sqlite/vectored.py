@@ -7,16 +7,9 @@ from dataclasses import replace
 from heapq import merge
 from itertools import islice
 
-from stilltrue.model.record import (
-    Unit,
-    Vector,
-    VectorColumns,
-    VectorEdition,
-    VectorSet,
-    VectorState,
-    VectorStatus,
-)
 from stilltrue.model.scope import SpaceKey
+from stilltrue.model.unit import Unit
+from stilltrue.model.vector import Vector, VectorColumns, VectorEdition, VectorSet, VectorState, VectorStatus
 from stilltrue.storage import records, refusals
 from stilltrue.storage.sqlite.blocked import BlockedRows
 

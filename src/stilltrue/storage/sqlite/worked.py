@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from stilltrue.model.receipt import Rejection
-from stilltrue.model.record import Job, JobState, Lease, RecallRow, Review, Spending
+from stilltrue.model.record import RecallRow
+from stilltrue.model.ruling import Review
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, Instant
 from stilltrue.model.turn import TurnId
+from stilltrue.model.work import Job, JobState, Lease, Spending
 from stilltrue.storage import records, refusals
 from stilltrue.storage.sqlite.searched import SearchedRows
 from stilltrue.storage.sqlite.statements import SQL

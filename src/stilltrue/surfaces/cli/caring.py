@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stilltrue.errors import BadFile
-from stilltrue.model.record import Alias
+from stilltrue.model.naming import Alias
 from stilltrue.model.time import FOREVER, Instant
 from stilltrue.surfaces.cli.bars import bar
 from stilltrue.surfaces.cli.desk import Desk, read_text

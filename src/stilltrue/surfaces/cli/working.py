@@ -9,7 +9,7 @@ from types import FrameType
 
 from stilltrue.errors import BadRequest
 from stilltrue.ingest.worker import Worked, Worker
-from stilltrue.model.record import Job, JobState
+from stilltrue.model.work import Job, JobState
 from stilltrue.surfaces.cli.desk import Desk
 from stilltrue.surfaces.cli.page import Cell, flat, shown
 from stilltrue.surfaces.cli.speech import phrase, retold

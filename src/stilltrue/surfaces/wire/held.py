@@ -7,8 +7,11 @@ from datetime import UTC, tzinfo
 from typing import Any
 
 from stilltrue.model.claim import Assertion
-from stilltrue.model.record import Alias, Job, RecallRow, RulingRow
+from stilltrue.model.naming import Alias
+from stilltrue.model.record import RecallRow
+from stilltrue.model.ruling import RulingRow
 from stilltrue.model.time import FOREVER, iso
+from stilltrue.model.work import Job
 from stilltrue.surfaces.wire.facts import (
     Form,
     moment_form,

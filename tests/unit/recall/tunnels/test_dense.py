@@ -14,7 +14,8 @@ from stilltrue.index.nearest import quantised
 from stilltrue.index.slab import Slabs
 from stilltrue.ingest.texts import script_in, text_hash, texts_of
 from stilltrue.ledger.naming import Names
-from stilltrue.model.record import UnitKind, Vector, VectorState
+from stilltrue.model.unit import UnitKind
+from stilltrue.model.vector import Vector, VectorState
 from stilltrue.recall.asking import Asking
 from stilltrue.recall.book import FactBook
 from stilltrue.recall.question import understood

@@ -6,7 +6,7 @@ from tests.contracts.tunnel_contract import TunnelContract
 from tests.unit.recall.story import Story
 
 from stilltrue.index.document import ClaimRef
-from stilltrue.model.record import UnitKind
+from stilltrue.model.unit import UnitKind
 from stilltrue.recall.tunnels import TUNNELS
 from stilltrue.recall.tunnels.base import Tunnel, tunnels
 from stilltrue.recall.tunnels.closure import Closure
