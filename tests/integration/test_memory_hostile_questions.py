@@ -167,10 +167,10 @@ class TestHubs:
         assert hub.ask("How many people live in Porto?").text.startswith(f"On record: {N}")
 
     def test_one_of_them_is_answered_alone(self, hub: Memory) -> None:
-        said = hub.ask("Does the Depot store crate 1234?")
+        said = hub.ask("Does the Depot store crate 512?")
 
         assert said.text.startswith("Yes.")
-        assert [one.fact.value.text for one in said.cited] == ["crate 1234"]
+        assert [one.fact.value.text for one in said.cited] == ["crate 512"]
 
     def test_one_that_is_not_among_them_is_no_yes(self, hub: Memory) -> None:
         assert isinstance(hub.ask("Does the Depot store crate 99999?"), Abstention)

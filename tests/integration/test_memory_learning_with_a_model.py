@@ -250,7 +250,7 @@ def test_a_newer_version_replaces_exactly_what_the_older_one_made(with_model, st
     assert ticket.withdrawn == 1
     with storage.reading() as tx:
         made = sorted((one.extractor, one.predicate) for one in tx.each_assertion(memory.scope.home))
-    assert made == [("llm@3", "lives in"), ("llm@7", "lives in"), ("llm@7", "moved from"), ("structured@1", "pet")]
+    assert made == [("llm@4", "lives in"), ("llm@7", "lives in"), ("llm@7", "moved from"), ("structured@1", "pet")]
     assert memory.current().lives_in == "Bergen"
     assert memory.current().pet == "Rex"
     fates = [told.fate for told in memory.history("user", "lives in").told]
@@ -264,7 +264,7 @@ def test_what_was_replaced_can_be_taken_back(with_model, storage, clock):
     memory.reextract()
     assert memory.count() == 0
 
-    memory.redo(extractor="llm@3")
+    memory.redo(extractor="llm@4")
 
     assert memory.current().lives_in == "Bergen"
 
@@ -314,7 +314,7 @@ def test_a_dry_run_of_reading_again_changes_nothing(storage, clock, with_model):
 
 def test_an_extractor_cannot_replace_itself(with_model):
     with pytest.raises(BadRequest, match="is the one in use"):
-        with_model().reextract(replaces="llm@3")
+        with_model().reextract(replaces="llm@4")
 
 
 def test_what_a_person_undid_is_not_learned_again_by_reading_again(with_model, storage, clock):

@@ -70,6 +70,22 @@ def test_reading_a_turn_again_finds_what_it_ended(memory, storage):
     assert [(fact.slot, fact.polarity, fact.valid) for fact in memory.list()[0]] == before
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("I'm flying to Tokyo on 12 October.", "The flight was moved to the 15th.", "The Tokyo flight's off."),
+        ("My biology exam is on 30 September.", "The exam was moved to 2 October.", "The exam was moved to 5 October."),
+    ],
+)
+def test_reading_a_move_again_finds_what_it_moved(memory, storage, texts):
+    tell(memory, *texts)
+    before = [(fact.slot, fact.value, fact.polarity, fact.valid) for fact in memory.list()[0]]
+
+    Memory(user="ann", storage=storage, extractors=[Newer()]).reextract(replaces="rules@1")
+
+    assert [(fact.slot, fact.value, fact.polarity, fact.valid) for fact in memory.list()[0]] == before
+
+
 def test_undoing_the_turn_that_ended_it_lets_it_stand_again(memory):
     tell(memory, "I have a dog called Rusty.")
     memory.add("Rusty died yesterday.", said_at="2026-02-10T10:00:00Z", session="talk 2", source="mail")

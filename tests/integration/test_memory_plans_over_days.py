@@ -23,7 +23,9 @@ def told(memory, clock):
 
 
 def holds(memory, predicate, qualifier=None):
-    return [fact.value.text for fact in memory.current("user", predicate, qualifier=qualifier) if fact.value is not None]
+    return [
+        fact.value.text for fact in memory.current("user", predicate, qualifier=qualifier) if fact.value is not None
+    ]
 
 
 def test_a_guest_more_is_a_box_more_weeks_later(memory, told):

@@ -90,7 +90,7 @@ def test_the_user_himself_and_the_place_that_is_told_already_are_no_roles(learni
 
 
 def test_what_did_not_happen_has_nobody_who_took_part(learning):
-    memory = learning(event(ENGLISH, "lives in", "Jeju", with_whom=["Mina"]) | {"kind": "state"})
+    memory = learning(event(ENGLISH, "trip", "Jeju", with_whom=["Mina"]) | {"kind": "state"})
 
     ticket = memory.add(ENGLISH, said_at="2026-05-10")
 

@@ -459,14 +459,14 @@ class TestWhatWasSentToAModel:
         certificate = asked.forget(session="talk", dry_run=dry_run)
 
         assert certificate.beyond_reach[3:] == (
-            "turns that a model was sent to learn from, by llm@3: 1, 2026-06-01",
+            "turns that a model was sent to learn from, by llm@4: 1, 2026-06-01",
             "answers for which scripted:reader was shown some of it: 1, 2026-06-01",
         )
 
     def test_what_no_model_was_shown_is_not_said_to_have_been(self, asked):
         certificate = asked.forget(session="weather")
 
-        assert certificate.beyond_reach[3:] == ("turns that a model was sent to learn from, by llm@3: 1, 2026-06-01",)
+        assert certificate.beyond_reach[3:] == ("turns that a model was sent to learn from, by llm@4: 1, 2026-06-01",)
 
     def test_where_nobody_was_asked_nothing_is_named(self, memory):
         memory.add(self.TRUMPET, session="talk")
@@ -479,7 +479,7 @@ class TestWhatWasSentToAModel:
 
         sent = memory.forget(session="talk").beyond_reach[3:]
 
-        assert sent == ("turns that a model was sent to learn from, by llm@3: 1, 2026-06-01",)
+        assert sent == ("turns that a model was sent to learn from, by llm@4: 1, 2026-06-01",)
 
     def test_no_word_of_what_was_asked_or_found_stays_in_the_log(self, asked, storage):
         planned = {"calls": [{"tool": "count", "subject": "Zorbia", "predicate": "trumpet"}], "enough": False}

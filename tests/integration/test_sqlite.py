@@ -255,6 +255,14 @@ class TestOpening:
 
         assert path.read_bytes() == before
 
+    def test_a_file_that_a_newer_program_has_taken_over_meanwhile_is_neither_read_nor_written(self, kept, path):
+        with closing(sqlite3.connect(path)) as newer:
+            newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+
+        for transaction in (kept.reading, kept.writing):
+            with pytest.raises(Unsupported, match="upgrade"), transaction():
+                pass
+
     def test_another_tenants_file_is_refused(self, kept, path):
         with pytest.raises(BadFile, match="'local', not 'acme'"):
             SQLiteStorage(path, tenant="acme")

@@ -12,6 +12,7 @@ from tests.contracts.storage_rows import ALICE, BOB, unit
 from stilltrue.errors import BadRequest
 from stilltrue.storage.in_memory.backend import InMemoryStorage
 from stilltrue.storage.sqlite.backend import SQLiteStorage
+from stilltrue.storage.sqlite.posted import Late, PostedRows, in_numbers
 
 MOST = 32
 WORDS = ("busan", "부산", "ferry", "배", "a\0b", 'say "hi"', "", "\x1f", "배편")
@@ -43,6 +44,13 @@ def in_postings(path):
     with closing(sqlite3.connect(path)) as connection:
         (n,) = connection.execute("SELECT COALESCE(SUM(n_units), 0) FROM term WHERE term = 'busan'").fetchone()
     return n
+
+
+def posted_by_version_12(rows, arriving):
+    """Units taken into the postings by a program that knows of none that wait."""
+    for number, one in arriving:
+        terms = rows._posted(one.space, [Late(number, one.space, one.length, one.terms)])
+        rows._write_all("add_unit", [rows._unit_row(number, one, *in_numbers(one.terms, terms))])
 
 
 def told(storage):
@@ -168,3 +176,20 @@ def test_the_postings_of_a_file_of_version_12_are_found_beside_what_waits(path, 
             assert list(tx.postings(ALICE, "busan")[0]) == [1, 2, 3]
             assert tx.frequencies(ALICE, ["busan", "t1", "t3"]) == {"busan": 3, "t1": 1, "t3": 1}
     assert in_postings(path) == 2
+
+
+def test_what_a_program_of_version_12_adds_to_a_file_that_it_still_holds_is_found_beside_what_waits(
+    storage, path, monkeypatch
+):
+    one_by_one(storage, ["t1"])
+    with monkeypatch.context() as older, closing(SQLiteStorage(path)) as held:
+        older.setattr(PostedRows, "_post", posted_by_version_12)
+        at_most(older, 0)
+        one_by_one(held, ["t2"])
+
+    one_by_one(storage, [f"n{n}" for n in range(MOST)])
+
+    with storage.reading() as tx:
+        assert tx.frequencies(ALICE, ["busan", "t1", "t2", "n0"]) == {"busan": MOST + 2, "t1": 1, "t2": 1, "n0": 1}
+        assert tx.index_stats(ALICE).n_units == MOST + 2
+        assert {each.owner: each.terms for each in tx.each_unit(ALICE)}["t2"] == {"busan": 1, "t2": 2}

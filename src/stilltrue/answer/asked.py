@@ -37,7 +37,7 @@ _KOREAN_YES_NO = re.compile(
 _OF_ONESELF_KO = r"(?:어디|뭐|뭘|뭔|무엇|무슨|누구|누가|언제|몇|왜|어떻게|어떤|어느|얼마|지금|현재|요즘|이제|오늘|내일|어제|아직|\S+(?:을|를|에|에서|에게|한테|랑|보다)\s)"
 """What follows 전 where it is "I": an open question, a day, or what is done to something."""
 _FORMER = re.compile(
-    r"\b(?:used\s+to|did\s+\S{1,20}\s+use\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally|prior)\b|\b(?:my|our)\s+(?:old|ex|past)\b(?!\s+(?:friend|age))|\bw(?:as|ere)\s+(?:my|our)\s+last\b"
+    r"\b(?:used\s+to|did\s+\S{1,20}\s+use\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally|prior)\b|\b(?:my|our)\s+(?:old|past)\b(?!\s+(?:friend|age))|\bwho(?:['’]s|\s+is|\s+was)\s+(?:my|our)\s+ex[\s-]\w|\bw(?:as|ere)\s+(?:my|our)\s+last\b"
     r"|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거|(?<![가-힣])직전|(?<![가-힣])바로\s?전|(?:^|(?<![년달월주일간분의\d]\s)(?<![가-힣]))전\s(?=[가-힣])"
     rf"(?!{_OF_ONESELF_KO})",
     re.IGNORECASE,
@@ -67,6 +67,11 @@ _DONE_KO = "".join(
     chr(code) for code in range(0xAC00, 0xD7A4) if (code - 0xAC00) % 28 == 20 and chr(code) not in "있겠"
 )
 _PAST_KO = re.compile(rf"[{_DONE_KO}](?:어요?|나요?|니|냐|지요?|죠|습니까|던가요?)\W*$")
+_NEXT = re.compile(
+    r"(?:\b(?:my|our|the|his|her|their)|['’]s)\s+(?:next|upcoming)\s+(?!(?:week|month|year|weekend|quarter|term|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
+    r"|(?<![가-힣])(?:다음(?:번)?|다가오는)\s(?!주(?![가-힣])|주에|주말|달|해|날|학기|분기|[월화수목금토일]요일)[가-힣]",
+    re.IGNORECASE,
+)
 _OVER = re.compile(
     r"^\W*(?:(?:so|and|but|hey|well|please|now|tell\s+me)\W+)*(?:did|has|have|had|am|is|are|do|does)\b.{0,80}"
     r"\b(?:stop(?:ped)?|quit|g[ai]ve(?:n)?\s+up|leave|left|move(?:d)?\s+out|die[ds]?|pass(?:ed)?\s+away|cancel(?:l?ed)?|no\s+longer)\b"
@@ -107,6 +112,11 @@ def asks_for_first(question: str) -> bool:
 def asks_ahead(question: str) -> bool:
     """Whether it asks for what will be."""
     return bool(_AHEAD.search(question))
+
+
+def asks_for_next(question: str) -> bool:
+    """Whether it asks for the next of several, which none is that is over."""
+    return bool(_NEXT.search(question))
 
 
 def asks_for_end(question: str) -> bool:

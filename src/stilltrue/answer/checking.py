@@ -102,7 +102,7 @@ def objection(draft: Draft, board: Board, asking: Asking) -> str | None:
     words = "\n".join(one.words for one in cited)
     dates: list[DateFound] = []
     for found in dates_in(draft.text, asking.anchor):
-        if _is_day(found, cited, asking):
+        if _is_day(found, cited, asking, said_on=_is_of_saying(draft.text, found)):
             dates.append(found)
         elif not (found.rule.endswith(_COUNTED) or _is_exact(found)):
             return f"the date {found.text!r} does not stand in what it cites"
@@ -236,7 +236,7 @@ def _in_language(text: str, asking: Asking) -> bool:
     return 2 * latin >= len(letters) or len(text.split()) < _SHORT_ANSWER
 
 
-def _is_day(found: DateFound, cited: Sequence[Exhibit], asking: Asking) -> bool:
+def _is_day(found: DateFound, cited: Sequence[Exhibit], asking: Asking, *, said_on: bool) -> bool:
     """Whether what a sentence cites, or the question, knows a date of it; one to the minute, that very minute."""
     unit = _unit(found)
     days = [day for one in cited for day in one.days]
@@ -248,7 +248,16 @@ def _is_day(found: DateFound, cited: Sequence[Exhibit], asking: Asking) -> bool:
     if any(unit.overlaps(day) for day in days) or unit.covers(asking.now):
         return True
     inside = any(one.stretch is not None and one.stretch.covers(unit.start) for one in cited)
-    return found.role is DateRole.WHEN and inside
+    return found.role is DateRole.WHEN and inside and not said_on
+
+
+_SAID_ON = re.compile(r"\b(?:said|told|mentioned|wrote)\b[^.!?]{0,20}$", re.IGNORECASE)
+_SAID_ON_KO = re.compile(r"에?\s?(?:[가-힣]+\s){0,2}?(?:말씀|말하|말했|얘기|이야기|언급)")
+
+
+def _is_of_saying(text: str, found: DateFound) -> bool:
+    """Whether a date is that of the saying, and not one on which it held."""
+    return _SAID_ON.search(text, 0, found.start) is not None or _SAID_ON_KO.match(text, found.end) is not None
 
 
 def _is_exact(found: DateFound) -> bool:

@@ -18,6 +18,18 @@ _UP_EN = re.compile(
 _UP_KO = re.compile(
     r"^\W*(?P<what>\S.{0,40}?)(?:은|는|이|가)?\s(?:얼마나|얼마|몇\s?\S{1,3})\s?(?:이나\s)?(?:더\s)?(?:올랐|내렸|늘었|줄었|올라갔|내려갔|변했|바뀌었|빠졌|쪘)\S{0,4}\W*$"
 )
+_NOW_EN = (
+    r"(?:\s+(?:now|today|these\s+days|than\s+(?:before|it\s+was|it\s+used\s+to\s+be|i\s+(?:did|used\s+to)))){0,2}\W*$"
+)
+_MORE_THAN_BEFORE_EN = re.compile(
+    r"\bhow\s+much\s+(?:more|less|higher|lower)\s+"
+    rf"(?:is\s+(?P<what>(?:my|our)\s+\S.{{0,40}}?)|(?P<paid>[a-z]{{2,20}})\s+(?:do|am|are)\s+(?:i|we)\s+pay(?:ing)?|(?:do|am|are)\s+(?:i|we)\s+pay(?:ing)?\s+(?:for|in)\s+(?P<paid_for>(?:my\s+|our\s+)?[a-z]{{2,20}})){_NOW_EN}",
+    re.IGNORECASE,
+)
+_BEFORE_KO = r"(?:(?:전|예전|이전|그전)보다\s)?"
+_MORE_THAN_BEFORE_KO = re.compile(
+    rf"^\W*{_BEFORE_KO}(?P<what>\S.{{0,30}}?)(?:은|는|이|가|을|를)?\s{_BEFORE_KO}(?:이제\s|지금\s)?얼마나?\s더\s(?:내|비싸|비싼|나가|받)\S{{0,6}}(?:\s됐\S{{0,3}})?\W*$"
+)
 _WEIGHT_EN = re.compile(
     r"^\W*(?:so\s+|and\s+)?how\s+(?:much|many\s+(?:kilos?|kg|pounds|lbs))(?:\s+weight)?\s+(?:did|have)\s+i\s+(?:los[et]|gain(?:ed)?|put\s+on|shed)\b(?:\s+(?:so\s+far|since\s+then|lately|recently))?\W*$"
     r"|^\W*(?:so\s+)?(?:did|have)\s+i\s+(?P<whether>(?P<less>los[et]|shed)|gain(?:ed)?|put\s+on)\s+(?:any\s+|some\s+)?weight\b(?:\s+(?:lately|recently))?\W*$",
@@ -93,6 +105,9 @@ def compared_in(question: str) -> Compared | None:
         return Compared(about, whether=weight["whether"] is not None, rose=weight["less"] is None)
     if (up := (_UP_KO if korean else _UP_EN).search(text)) is not None:
         return Compared(about_of(up["what"], korean=korean))
+    if (than_before := (_MORE_THAN_BEFORE_KO if korean else _MORE_THAN_BEFORE_EN).search(text)) is not None:
+        what = next(filter(None, than_before.groups()))
+        return Compared(about_of(what if korean or " " in what else f"my {what}", korean=korean))
     if (changed := (_CHANGED_KO if korean else _CHANGED_EN).match(text)) is not None:
         groups = changed.groupdict()
         what = groups["what"] or groups.get("mine") or groups.get("moved") or groups.get("done") or ""

@@ -33,6 +33,17 @@ _WHAT_DONE = re.compile(
 _HOW_MUCH = re.compile(
     r"\bhow\s+much\b(?!\s+(?:do|does|did)\s+\w+\s+(?:like|love|hate|enjoy))|(?<![가-힣])얼마(?!나|\s?전)", re.IGNORECASE
 )
+_HOW_MUCH_MORE = re.compile(
+    r"\bhow\s+(?:much|many)\s+(?:more|less|fewer|higher|lower|longer|older|younger|taller|heavier)\b|얼마나?\s?(?:더|덜)\s",
+    re.IGNORECASE,
+)
+"""What is asked is a difference, which no one value is."""
+_WHO_LIKES = re.compile(
+    r"\bwho\s+(?:here\s+|else\s+)?(?!(?:do|does|did|am|is|are|was|were)\b)[a-z]|\bdo(?:es)?\s+any(?:one|body)\b"
+    r"|(?<![가-힣])누가\s|(?:사람|게|건)\s?(?:이|은)?\s?누구",
+    re.IGNORECASE,
+)
+"""Asks for those who like something, not for what or whom somebody likes."""
 _HAPPENED = re.compile(
     r"\bwhen\s+did\s+(?:\S+\s+){1,3}?(?P<verb>get|marry|buy|begin|start|meet|become|adopt|receive|pick\s+up|learn)\b"
     r"|언제\s?(?:\S+\s){0,2}?(?P<done>샀|구입|구매|결혼|입양|받았|만났|데려)",
@@ -68,7 +79,7 @@ _PRONOUN = re.compile(r"\b(?:he|she|him|his|her|hers|they|their|them)\b|(?<![가
 _OF_NAMED = re.compile(
     r"\b(?:[Dd]oes|[Dd]id|[Ii]s|[Ww]as|[Hh]as|[Ww]ill)\s(?P<who>[A-Z][\w'-]{1,30}(?:\s[A-Z][\w'-]{1,30}){0,2})(?:\s[a-z]|\W*$)"
 )
-_FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|ours)\b", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"\b(?:i|me|my|mine|we|us|our|ours)\b|(?<![가-힣])(?:내가|제가)(?![가-힣])", re.IGNORECASE)
 _OF_WHOM = ("은", "는", "이", "가", "의", "도")
 """Particles of those something is asked of."""
 _TITLE = re.compile(r"(?:씨|님)(?:[은는이가의도를]|$)")
@@ -111,19 +122,20 @@ def fit(
         spoken_for: further words of the question that were read: names, times, other values of the slot.
         people: those of the owner's people whom the question names.
     """
-    if asked is Asked.WHO_SAID or not way or not way[-1]:
+    if not way or not way[-1]:
         return Fit(of_it=True)
+    if asked is Asked.WHO_SAID:
+        return Fit(True, _unspoken_names(question, [*_told(rows, [one for hop in way for one in hop]), *spoken_for]))
     if _WHY.search(question) or (asked is not Asked.WHETHER and not is_of_kind(question, asked, rows[-1], way[-1])):
+        return Fit(of_it=False)
+    if rows[-1] is not None and rows[-1].stances and _WHO_LIKES.search(question) and not _FIRST_PERSON.search(question):
         return Fit(of_it=False)
     told = _told(rows, [one for hop in way for one in hop])
     if _of_another(question, way[0][0], told, people):
         return Fit(of_it=False)
     if asked is Asked.SINCE:
         # What is done since then may be worded in any way; where and with whom may not.
-        korean = language_of(question) == "ko"
-        return Fit(
-            True, tuple(one for one in unspoken(question, [*told, *spoken_for]) if korean or one.title() in question)
-        )
+        return Fit(True, _unspoken_names(question, [*told, *spoken_for]))
     of_it = asked is Asked.WHETHER or language_of(question) != "ko" or _speaks_of(question, told)
     counted = _COUNTED.search(question) if asked is Asked.COUNT else None
     spoken_for = list(spoken_for)
@@ -132,6 +144,12 @@ def fit(
         return Fit(of_it, missing)
     bare = _told(rows, [one for hop in way for one in hop], quoted=False)
     return Fit(of_it, (), by_quote=bool(unspoken(question, [*bare, *spoken_for])))
+
+
+def _unspoken_names(question: str, told: Sequence[str]) -> tuple[str, ...]:
+    """The names in a question that nothing speaks for; of a Korean one all nouns, which nothing sets apart."""
+    korean = language_of(question) == "ko"
+    return tuple(one for one in unspoken(question, told) if korean or one.title() in question)
 
 
 def tells_when(question: str, one: Cited) -> bool:
@@ -193,6 +211,8 @@ def named_in(question: str) -> str | None:
 
 def is_of_kind(question: str, asked: Asked, row: Predicate | None, cited: Sequence[Cited]) -> bool:
     """Whether a value is of the kind that the question word asks for."""
+    if _HOW_MUCH_MORE.search(question):
+        return False
     kinds = {one.fact.value.kind for one in cited if one.fact.value is not None}
     topic = row.topic if row is not None else ""
     if (done := _DONE.search(question)) is not None and not any(_tells(done, one) for one in cited):

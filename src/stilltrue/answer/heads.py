@@ -17,6 +17,10 @@ _HEAD = re.compile(
     rf"{_OPENS}{_OF_ONE}\s+(?P<what>[\w'’-]+(?:\s+[\w'’-]+){{0,2}}?)\s+(?P<rest>(?:{_IS}|[a-z]+ed|{'|'.join(sorted(IRREGULAR))})\b[^\n]*)",
     re.IGNORECASE,
 )
+_DONE_TO = re.compile(
+    r"(?:is|are|was|were|(?:has|have|had)\s+been|got)\s+(?:\w+ly\s+)?\w+(?:ed|en|t)\b(?!.*\bby\b)", re.IGNORECASE
+)
+_UNDER = re.compile(r"\s+(?:since|because|after|before|when|until)\s+", re.IGNORECASE)
 _HEAD_KO = re.compile(r"^\W*(?P<what>[가-힣A-Za-z]{1,12}?)(?:이는|은|는|이|가)\s(?P<rest>[^\n]+)")
 _WIDER = frozenset(
     stem for word in "place thing person one reason change answer record".split() for stem in stems(word)
@@ -41,6 +45,8 @@ class Headed:
     head: frozenset[str]
     said: tuple[str, ...]
     """The words of what is said of it, in their order."""
+    is_done_to: bool = False
+    """It is told what was done to it, and not by whom."""
 
 
 def headed(clause: str) -> Headed | None:
@@ -55,7 +61,7 @@ def headed(clause: str) -> Headed | None:
         return None
     head = stems(found["what"]) or frozenset({found["what"]})
     said = tuple(stem for word in found["rest"].split() for stem in stems(_plain(word)))
-    return Headed(head, said) if said else None
+    return Headed(head, said, _DONE_TO.match(found["rest"]) is not None) if said else None
 
 
 def said_of_another(pair: Pair) -> str | None:
@@ -63,7 +69,8 @@ def said_of_another(pair: Pair) -> str | None:
     about = headed(pair.sentence)
     if about is None:
         return None
-    told = [one for clause in pair.clauses if (one := headed(clause)) is not None]
+    parts = [part for clause in pair.clauses for part in _UNDER.split(clause)]
+    told = [one for part in parts if (one := headed(part)) is not None]
     own = [one for one in told if about.head <= one.head]
     if own:
         if any(_says(one, word) for one in own for word in about.said):
@@ -80,9 +87,9 @@ def _is_put_for(about: Headed, told: Headed, pair: Pair) -> bool:
     known = " ".join((*pair.clauses, pair.question))
     if about.head & _WIDER or any(overlaps(word, known) for word in about.head):
         return False
-    if any(overlaps(word, pair.sentence) for word in told.head) or {_SAME.get(word) for word in about.head} & {
-        _SAME.get(word, word) for word in told.head
-    }:
+    if any(overlaps(word, pair.sentence) for word in told.head):
+        return told.is_done_to and not about.is_done_to and told.said[0] == about.said[0]
+    if {_SAME.get(word) for word in about.head} & {_SAME.get(word, word) for word in told.head}:
         return False
     return _says(told, about.said[0]) and _is_alike(told.said[0], about.said[0])
 

@@ -53,6 +53,13 @@ _PLURAL = re.compile(r"(?<=\w\w)(?:s|들)$")
 _MINE = re.compile(r"^(?:my|our|내|제|나의|저의|우리|저희)\s+", re.IGNORECASE)
 
 
+_ANY_ANIMAL = frozenset({"pet", "animal", "반려동물", "애완동물"})
+_ANOTHER = re.compile(r"\b(?:an?|my|our|one|two|three|another)\s+[a-z]|이름.*이름", re.IGNORECASE)
+"""Between an animal and a name: that the name is that of another one."""
+_NAMED_BEFORE = re.compile(r"\W*(?:is\s+)?(?:the|an?|my|our)\s+(?:\w+\s+)?|이?라는\s|이?라고\s하는\s", re.IGNORECASE)
+"""Between a name and the animal that goes by it: "Rex, my old dog"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Introduced:
     """Slots of the owner's that may say who somebody is."""
@@ -91,10 +98,23 @@ def introduced(tx: Transaction, text: str, spaces: Sequence[tuple[SpaceKey, Name
     animal = _PLURAL.sub("", role)
     called = names.predicate(f"{animal}'s name" if animal.isascii() else f"{animal} 이름")
     if slots := tuple(slot for space, _ in spaces for slot in tx.slots(space, OWNER, called)):
-        return Introduced(slots, None, animal.casefold())
+        return Introduced(slots, None, "" if animal.casefold() in _ANY_ANIMAL else animal.casefold())
     key = names.subject(who)
     naming = tuple(_naming(tx, key, spaces)) if key != OWNER else ()
     return Introduced(naming, key) if naming else None
+
+
+def is_called(quote: str, animal: str, name: str) -> bool:
+    """Whether a name that was said is that of an animal said with it: of "a cat Miso and a dog Rex" the dog is Rex."""
+    if not animal:
+        return True
+    told = quote.casefold()
+    word, called = told.find(animal), told.find(name.casefold())
+    if word < 0 or called < 0:
+        return word >= 0
+    if called < word:
+        return _NAMED_BEFORE.fullmatch(told[called + len(name) : word]) is not None
+    return _ANOTHER.search(told[word + len(animal) : called]) is None
 
 
 def being_in(text: str, names: Names) -> tuple[str, str, str] | None:

@@ -73,7 +73,7 @@ class Posed:
             return Fit(of_it=True)
         row = dict(self.spaces)[here.slot.space].registry.get(here.slot.predicate)
         question = reading.text
-        if reading.asked is Asked.WHETHER:
+        if reading.asked in (Asked.WHETHER, Asked.WHO_SAID):
             # Other names and values are what is asked about: one that does not hold speaks for nothing.
             read = read_words(reading, of=here.slot.subject)
             question = _without_amounts(reading, here)

@@ -64,10 +64,15 @@ def is_ranked_alike(sentence: str, clauses: tuple[str, ...]) -> bool | None:
     if said is None or known is None:
         return None
     first, second = known.first - known.second, known.second - known.first
-    same = len(said.first & first) + len(said.second & second)
-    swapped = len(said.first & second) + len(said.second & first)
+    same = _agreement(said.first & first, said.second & second)
+    swapped = _agreement(said.first & second, said.second & first)
     sign = _sign(said.how, known.how)
     return None if same == swapped or sign == 0 else (same > swapped) == (sign > 0)
+
+
+def _agreement(one: frozenset[str], other: frozenset[str]) -> tuple[bool, int]:
+    """How far two things are the two that they are held against; that both are counts for more than any words of one."""
+    return bool(one and other), len(one) + len(other)
 
 
 def ranked_round(pair: Pair) -> str | None:
@@ -99,7 +104,7 @@ def _named(words: str) -> frozenset[str]:
     """The words for a thing; whoever speaks and whoever is spoken to are one."""
     if language_of(words) == "ko":
         return frozenset(word.removesuffix("네") for word in words.split())
-    return stems(words) | ({_NAME_OF_US} if _OF_US.search(words) else set())
+    return (stems(words) - {"one"}) | ({_NAME_OF_US} if _OF_US.search(words) else set())
 
 
 def _sign(one: str, other: str) -> int:

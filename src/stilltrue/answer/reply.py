@@ -78,7 +78,8 @@ class Reply:
         if partly:
             text = self.wording.whether(True, partly, None)
             return self._answered(Asked.WHETHER, partly, text, here.at)
-        named = tuple(one for one in here.holding if verdict and is_named(one, self.reading)) or here.holding
+        telling = here.negative if verdict is False else here.holding if verdict else ()
+        named = tuple(one for one in telling if is_named(one, self.reading)) or here.holding
         text = self.wording.whether(verdict, named, self._then(here, named), ahead=self._ahead(here))
         return self._answered(Asked.WHETHER, named, text, here.at)
 
@@ -119,10 +120,11 @@ class Reply:
 
     def _ends(self, chain: Chain, asked: Asked) -> tuple[str, ...]:
         """What it leads to, some of very many; asked how many, their number first, unless it leads to a number."""
-        ends, n_more = chain.ends[:MOST_CITED], chain.n_ends - MOST_CITED
+        back, n_more = chain.hops[-1].back, chain.n_ends - MOST_CITED
+        ends = tuple(self.wording.you if back and end == OWNER else end for end in chain.ends[:MOST_CITED])
         told = (*ends, self.wording.more(n_more)) if n_more > 0 else ends
         value = chain.hops[-1].cited[0].fact.value
-        is_number = value is not None and value.kind is ValueKind.NUMBER and not chain.hops[-1].back
+        is_number = value is not None and value.kind is ValueKind.NUMBER and not back
         if asked is not Asked.COUNT or is_number:
             return told
         return (f"{chain.n_ends} ({', '.join(told)})",)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from stilltrue.answer.among import among
-from stilltrue.answer.asked import asks_ahead, asks_whether_over
+from stilltrue.answer.asked import asks_ahead, asks_for_next, asks_whether_over
 from stilltrue.answer.beside import with_beside
 from stilltrue.answer.chain import Chain, chained
+from stilltrue.answer.days import day_of
 from stilltrue.answer.duties import owed
 from stilltrue.answer.fitting import fit, is_of_kind, tells_when
 from stilltrue.answer.looking import Found, look
@@ -36,7 +37,7 @@ from stilltrue.model.claim import ValueKind
 from stilltrue.model.evidence import Recall
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey, Tier
-from stilltrue.model.time import Instant
+from stilltrue.model.time import Instant, datetime_of, zone_named
 from stilltrue.storage.base import Transaction
 
 _NAMED = frozenset({ValueKind.ENTITY, ValueKind.TEXT})
@@ -123,13 +124,17 @@ def _of_slot(posed: Posed, reading: Reading, reply: Reply, here: Found) -> Answe
         return reply.ended(here, over[-1:])
     if reading.asked is Asked.WHETHER and asks_whether_over(reading.text):
         return reply.whether_over(here)
+    if reading.asked is Asked.WHO_SAID:
+        here = _said(reading, here)
     if coming := _coming(reading, here):
         return reply.listed(coming)
     asks_for_coming = _asks_for_what_will_be(posed, reading, here)
-    if asks_for_coming and (ahead := (*here.later, *here.planned)):
+    if asks_for_coming and (ahead := _to_come(posed, here)):
         return reply.listed(ahead)
     if not here.holding:
         return reply.nothing(here)
+    if asks_for_next(reading.text) and all(_is_past(one, posed) for one in here.holding):
+        return reply.abstain(posed.unsaid, here, here.holding)
     if asks_for_coming:
         return reply.abstain(posed.unsaid, here, here.holding)
     if reading.asked is Asked.SINCE and not any(tells_when(reading.text, one) for one in here.holding):
@@ -153,6 +158,21 @@ def _narrowed(reading: Reading, here: Found) -> Found:
     return replace(here, holding=holding, n_holding=here.n_holding - n_fewer, earlier=earlier)
 
 
+def _said(reading: Reading, here: Found) -> Found:
+    """What somebody may have said, be it over by now, where a question names that and not what holds."""
+    if any(is_named(one, reading) for one in here.holding):
+        return here
+    over = tuple(one for one in here.earlier if is_named(one, reading))
+    return replace(here, holding=over[-1:], n_holding=1) if over else here
+
+
+def _is_past(one: Cited, posed: Posed) -> bool:
+    """Whether what is on record is a day that is over."""
+    now = datetime_of(posed.found.cue.now, zone_named(posed.zone))
+    day = day_of(one.fact.value, now)
+    return day is not None and day < now.date()
+
+
 def _asks_since_another(reading: Reading, here: Found) -> bool:
     """Whether it asks since when, and names no value that holds: "How long was I at Acme?"."""
     return reading.asked is Asked.SINCE and not any(is_named(one, reading) for one in here.holding)
@@ -172,15 +192,30 @@ def _coming(reading: Reading, here: Found) -> tuple[Cited, ...]:
 
 def _asks_for_what_will_be(posed: Posed, reading: Reading, here: Found) -> bool:
     """Whether what holds now is no answer: it is asked what will be some time, and not of a date or a sum."""
-    is_of_now = reading.asked not in (Asked.VALUE, Asked.WHETHER, Asked.SINCE) or posed.found.cue.window is not None
-    if is_of_now or not asks_ahead(reading.text):
+    if reading.asked not in (Asked.VALUE, Asked.WHETHER, Asked.SINCE) or not asks_ahead(reading.text):
         return False
+    cue = posed.found.cue
+    if cue.window is not None:
+        is_known = any(one.fact.valid.start > cue.now for one in here.holding)
+        is_until_then = not _to_come(posed, here) and bool(here.later or here.planned)
+        if cue.window.end <= cue.now or is_known or is_until_then:
+            return False
     return all(one.fact.value is not None and one.fact.value.kind in _NAMED for one in here.holding)
+
+
+def _to_come(posed: Posed, here: Found) -> tuple[Cited, ...]:
+    """What is still to come, by the time that is asked about where one is."""
+    window = posed.found.cue.window
+    coming = (*here.later, *here.planned)
+    return tuple(one for one in coming if window is None or one.fact.valid.start < window.end)
 
 
 def _chain(posed: Posed, reading: Reading, here: Found | None, similar: Similar | None) -> Chain | None:
     """The chain of relations that a question goes along, where that says more than the one slot does."""
-    if not reading.asks_of_chain:
+    cue = posed.found.cue
+    is_ahead = cue.window is not None and cue.window.start > cue.now and asks_ahead(reading.text)
+    if is_ahead or not reading.asks_of_chain:
+        # A chain is followed through what holds now.
         return None
     chain = chained(
         posed.tx, reading.text, posed.found.cue, posed.spaces, left_out=reading.left_out, similar=similar

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import tzinfo
 from decimal import Decimal
+from typing import ClassVar
 
 from stilltrue.ledger.naming import Names
 from stilltrue.model.answer import Cited, Hop, Why
@@ -28,6 +29,9 @@ from stilltrue.model.time import (
 
 class Wording(ABC):
     """How one language says what the ledger knows. Plain templates; values and quotes as they were said."""
+
+    you: ClassVar[str]
+    """The owner, as a chain that ends at him names him."""
 
     def __init__(self, names: Names) -> None:
         self.names = names

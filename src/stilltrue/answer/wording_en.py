@@ -7,7 +7,7 @@ from datetime import tzinfo
 from decimal import Decimal
 
 from stilltrue.answer.strength import ATTITUDE
-from stilltrue.answer.wording import Wording, day_of, edges, last_day, latest, occurred, zone_of
+from stilltrue.answer.wording import Wording, day_of, edges, is_since_said, last_day, latest, occurred, zone_of
 from stilltrue.model.answer import Cited, Hop, Why
 from stilltrue.model.claim import Modality, Value
 from stilltrue.model.fact import Fact, Standing
@@ -47,6 +47,8 @@ _WHY = {
 
 class EnglishWording(Wording):
     """Plain sentences; an open predicate is followed by a colon and its value."""
+
+    you = "you"
 
     def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
         year, month, day = day_of(moment, zone)
@@ -113,7 +115,8 @@ class EnglishWording(Wording):
         elif fact.since_stated is not None:
             parts.append(f"since {self.date(fact.since_stated, zone)}")
         elif start is not None:
-            parts.append(f"since {self.date(fact.since, zone)}" + ("" if fact.inferred else ", when it was said"))
+            said = ", when it was said" if is_since_said(cited, zone) and not fact.inferred else ""
+            parts.append(f"since {self.date(fact.since, zone)}{said}")
         marks = ["planned"] if fact.lane is Modality.PLANNED else []
         if fact.exception:
             marks.append("for that time only")

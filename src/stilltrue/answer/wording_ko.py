@@ -7,7 +7,7 @@ from datetime import tzinfo
 from decimal import Decimal
 
 from stilltrue.answer.strength import ATTITUDE
-from stilltrue.answer.wording import Wording, day_of, edges, last_day, latest, occurred, zone_of
+from stilltrue.answer.wording import Wording, day_of, edges, is_since_said, last_day, latest, occurred, zone_of
 from stilltrue.language.truth import truth_words
 from stilltrue.model.answer import Cited, Hop, Why
 from stilltrue.model.claim import Modality, Value, ValueKind
@@ -41,6 +41,8 @@ _CHANNELS = {
 
 class KoreanWording(Wording):
     """Label, colon and value, so that no particle has to be guessed."""
+
+    you = "본인"
 
     def date(self, moment: Moment | Instant, zone: tzinfo) -> str:
         year, month, day = day_of(moment, zone)
@@ -78,7 +80,8 @@ class KoreanWording(Wording):
         first = fact.since_stated if fact.since_stated is not None else start if end is not None else fact.since
         parts = []
         if first is not None and start is not None:
-            said = "" if fact.since_stated is not None or end is not None else "(말씀하신 날)"
+            stated = fact.since_stated is not None or end is not None
+            said = "(말씀하신 날)" if not (stated or fact.inferred) and is_since_said(cited, zone) else ""
             parts.append(f"{self.date(first, zone)}{said}부터")
         if end is not None:
             parts.append(f"{self.date(end, zone)}까지")

@@ -11,7 +11,7 @@ from stilltrue.answer.compared import compared_in
 from stilltrue.answer.days import DaysAsked, covered, day_of, days_asked, on_the_day
 from stilltrue.answer.everything import asked_all_of
 from stilltrue.answer.fitting import HOW_OLD, fit
-from stilltrue.answer.introduced import being_in, had_in, introduced, somebody_in
+from stilltrue.answer.introduced import being_in, had_in, introduced, is_called, somebody_in
 from stilltrue.answer.looking import Found, cited_of
 from stilltrue.answer.narrower import narrowed
 from stilltrue.answer.over_time import over_time_in
@@ -200,6 +200,7 @@ def introducing(posed: Posed, reading: Reading, reply: Reckoned) -> Answer | Abs
         if asked.key in (None, one.fact.value_key)
         and any(asked.worded in receipt.quote.casefold() for receipt in one.receipts)
     )
+    holding = tuple(one for one in holding if _goes_by(one, asked.worded)) or holding
     if holding:
         meant = narrowed(reading.text, holding, surely=len(holding) > 1)
         here = replace(here, holding=meant or holding, n_holding=len(meant))
@@ -210,6 +211,12 @@ def introducing(posed: Posed, reading: Reading, reply: Reckoned) -> Answer | Abs
     if _WHO_WAS.search(reading.text):
         return reply.listed(earlier[-1:])
     return reply.abstain(Why.SUPERSEDED, here, earlier[-1:])
+
+
+def _goes_by(one: Cited, animal: str) -> bool:
+    """Whether a name on record is that of the animal that is asked for."""
+    value = one.fact.value
+    return value is not None and any(is_called(receipt.quote, animal, value.text) for receipt in one.receipts)
 
 
 def of_mine(posed: Posed, reading: Reading) -> Reading:

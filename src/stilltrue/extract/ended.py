@@ -60,7 +60,11 @@ def righted_end(candidate: Candidate, clause: str) -> Candidate:
 def _verb(candidate: Candidate, clause: str) -> str:
     """The word that says so; "" where none does, or where the claim is about the end itself."""
     value = candidate.value
-    if candidate.act is not Act.HOLDS or not candidate.polarity or candidate.end in (End.OVER, End.STATED):
+    if (
+        candidate.act not in (Act.HOLDS, Act.CONFIRMS)
+        or not candidate.polarity
+        or candidate.end in (End.OVER, End.STATED)
+    ):
         return ""
     if value is None or candidate.valid_to is not None or _TELLS_ITSELF.search(candidate.predicate):
         return ""

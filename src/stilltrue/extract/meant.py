@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from stilltrue.extract.astray import is_number_of_else, is_of_another, part_with
 from stilltrue.extract.corrected import with_correction
 from stilltrue.extract.ended import is_over
 from stilltrue.extract.polarity import clause_around
@@ -13,6 +14,7 @@ from stilltrue.extract.rules.parts import Setting, Who
 from stilltrue.extract.rules.sentence import GRAMMARS
 from stilltrue.extract.stance import turned_stance
 from stilltrue.extract.unreal import is_believed_only, is_of_himself, unreal_because, was_once
+from stilltrue.extract.untaken import untaken_because
 from stilltrue.language import Language, language, language_of
 from stilltrue.language.negations import negations
 from stilltrue.language.owner import is_owner
@@ -35,6 +37,11 @@ _MOCKING = re.compile(
     re.IGNORECASE,
 )
 _GOING = re.compile(r"\b(?:i|we)\s?(?:am|are|['’]m|['’]re)\s+(?:\w+ly\s+)?\w+ing\b", re.IGNORECASE)
+_BEGINS = re.compile(
+    rf"{_GOING.pattern}|\b(?:i|we)\s+(?:start|begin|join|move|switch|transfer)\b|(?:이사|입사|출근|이직|전학|편입)\s?(?:가|해|한다|합니다|하기로)",
+    re.IGNORECASE,
+)
+"""What somebody does in the present tense of a day to come."""
 _WISHED = re.compile(
     r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i'd\s+(?:love|like)\s+to)\b"
     r"|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
@@ -150,10 +157,19 @@ def _modality(said: Said) -> Modality:
     if pack.is_reported(clause):
         return Modality.REPORTED
     settled = candidate.valid_from is not None and candidate.valid_from.earliest > said.turn.said_at
-    is_plan = pack.is_plan(clause) or (settled and _GOING.search(clause) is not None)
+    is_plan = pack.is_plan(clause) or ((settled or _is_to_come(said)) and _BEGINS.search(clause) is not None)
     if not is_plan or candidate.kind in _HELD:
         return Modality.ACTUAL
     return Modality.ACTUAL if settled and candidate.kind is Kind.STATE and not said.of_owner else Modality.PLANNED
+
+
+def _is_to_come(said: Said) -> bool:
+    """Whether the quote names a day to come and no other, though the model gave the claim none: "I'm moving in June"."""
+    turn = said.turn
+    if said.candidate.valid_from is not None or said.candidate.kind is not Kind.STATE:
+        return False
+    dates = said.pack.dates(said.quote, datetime_of(turn.said_at, zone_named(turn.zone)))
+    return bool(dates) and all(date.interval.start > turn.said_at for date in dates)
 
 
 def _is_corrected(said: Said) -> bool:
@@ -197,7 +213,9 @@ def _of_another(said: Said) -> str:
     """
     if not said.of_owner or infers(said.candidate):
         return ""
-    clause = said.clause
+    clause = part_with(said.candidate, said.clause)
+    if is_of_another(said.candidate, said.turn.text, said.start, said.end):
+        return "it is somebody else's, not the user's"
     if is_of_himself(_SENTENCE_ENDS.split(said.turn.text[max(0, said.start - _BEHIND) : said.start])[-1] + clause):
         return "it is what somebody says of himself"
     grammar = GRAMMARS["en" if clause.isascii() else language_of(clause)]
@@ -235,6 +253,18 @@ def _guessed(said: Said) -> str:
         return "what an assistant says of the user is its guess, or an echo"
     is_odd = said.turn.channel is Channel.TOOL and said.candidate.kind not in _OPEN_KINDS
     return "only the user says what the user wants" if is_odd or said.turn.channel in _STRANGERS else ""
+
+
+def _untaken(said: Said) -> str:
+    clause, pack = said.clause, said.pack
+    since = said.candidate.valid_from
+    settled = since is not None and since.earliest > said.turn.said_at
+    is_open = not settled and (pack.is_plan(clause) or pack.is_hedged(clause))
+    return untaken_because(said.candidate, clause, is_open=is_open)
+
+
+def _number_astray(said: Said) -> str:
+    return "the number is said of something else" if is_number_of_else(said.candidate, said.clause) else ""
 
 
 def _act_unspoken(said: Said) -> str:
@@ -281,5 +311,5 @@ def _turned(said: Said) -> str:
 
 
 _FENCES: tuple[Callable[[Said], str], ...] = (
-    _asked, _supposed, _unreal, _joked, _of_another, _guessed, _act_unspoken, _negated_twice, _still_held, _turned,
+    _asked, _supposed, _unreal, _joked, _of_another, _guessed, _untaken, _number_astray, _act_unspoken, _negated_twice, _still_held, _turned,
 )  # fmt: skip

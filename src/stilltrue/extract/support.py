@@ -58,6 +58,19 @@ _ATTITUDES = frozenset(
     }
 )
 _ATTITUDE_NAMES = frozenset({"attitude", "태도"})
+_IN_OTHER_WORDS = {
+    "engaged": re.compile(
+        r"\b(?:getting|get)\s+married\b|\bmarry(?:ing)?\b|\bwedding\b.{0,40}\boff\b|\boff\b.{0,20}\bwedding\b|\bengagement\b",
+        re.IGNORECASE,
+    ),
+    "separated": re.compile(
+        r"\b(?:split(?:ting)?|broken?\s+up|broke\s+up|parted|separat\w+|left\s+me)\b", re.IGNORECASE
+    ),
+    "widowed": re.compile(
+        r"\b(?:husband|wife|spouse)\b.{0,60}\b(?:died|passed)\b|\blost\s+my\s+(?:husband|wife)\b", re.IGNORECASE
+    ),
+}
+"""What somebody is who says only what happened: a husband whose wife died is widowed."""
 _DAY = len("2026-07-05")
 _YEAR = re.compile(r"\d{4}")
 _MONTH = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?월|\d[/.]\d", re.IGNORECASE)
@@ -101,6 +114,8 @@ def shows_value(candidate: Candidate, turn: Turn, quote: str, window: Window) ->
     if is_attitude(candidate) and thing is not None:
         return any(shown.has(thing) for shown in looked_up(turn, window)) or refers(quote)
     if any(_shows(value, shown, turn) for shown in looked_up(turn, window)):
+        return True
+    if (worded := _IN_OTHER_WORDS.get(value.key)) is not None and worded.search(turn.text):
         return True
     if (meant := righted(quote, language_of(quote))) != quote and _shows(
         value, Shown((meant,)), replace(turn, text=meant)
@@ -176,7 +191,7 @@ def _shows_date(iso: str, turn: Turn) -> bool:
     return all(Decimal(digits) in numbers for digits in re.findall(r"\d+", iso)[:3])
 
 
-_NONE = re.compile(r"\b(?:no|none|nobody|zero|any|without)\b|n['’]t\b|없|영\s", re.IGNORECASE)
+_NONE = re.compile(r"\b(?:no|none|nobody|zero|any|without|only\s+child)\b|n['’]t\b|없|영\s", re.IGNORECASE)
 _NUMBERED_DAY = re.compile(r"\bthe\s(?P<day>\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
 """A day of the month in which that is of which is spoken: "moved to the 15th"."""
 

@@ -56,6 +56,22 @@ _ELSEWHERE = re.compile(
 _TELLS_ITSELF = re.compile(
     r"offer|interview|appl|declin|reject|refus|turn|면접|시험|지원|제안|오퍼|초대|탈락|거절|불합격", re.IGNORECASE
 )
+_SEEKS = (
+    r"\b(?:appl(?:y|ied|ying)\s+(?:for\s+a\s+(?:job|position|role)\s+)?(?:to|at|with|for)|interview\w*\s+(?:at|with|for)|sent\s+(?:my|a|in\s+my)\s+(?:cv|resume|application)\s+to|after\s+a\s+(?:job|place)\s+(?:at|with)|kill\s+for|sav(?:e|ed|ing)\s+(?:up\s+)?for"
+    r"|wants?|wanted|looking\s+for|shopping\s+for|in\s+the\s+market\s+for|wish(?:ing)?\s+for|dream(?:ing)?\s+of)"
+)
+_SOUGHT_KO = (
+    r"(?:에|에서|을|를)?\s?(?:지원(?:했|하|서)|면접(?!에서\s?떨어|에\s?합격|\s?붙)|서류\s?(?:냈|넣|제출)|이력서"
+    r"|사려고|살까|사고\s?싶|갖고\s?싶|가지고\s?싶|키우고\s?싶|키우려고|원해|원하고|사기\s?위해)"
+)
+_GOT = re.compile(
+    r"\b(?:got|hired|joined|accepted|bought|own|passed|work|works|working|started)\b|합격|붙었|입사|다니|다녀|일하|일해|샀",
+    re.IGNORECASE,
+)
+_SEEKS_ITSELF = re.compile(
+    r"appl|interview|want|wish|goal|plan|project|sav|hop|dream|seek|look|interest|target|지원|면접|목표|계획|소원|희망|바라|관심|일정|약속",
+    re.IGNORECASE,
+)
 _HIMSELF = re.compile(
     r"(?<![가-힣])자기(?:는|가|도|네|한테)(?![가-힣])"
     r"|(?<![가-힣])(?!(?:내|제|나|저)(?:가|는)?\s)[가-힣]{1,8}(?:가|이|은|는)?\s?(?:그러는데|그러던데|그랬는데|말하(?:길|기를|는데)|얘기하(?:길|는데)|말로는|말에\s?따르면)"
@@ -85,13 +101,25 @@ def unreal_because(candidate: Candidate, clause: str, behind: str = "") -> str:
     """
     if candidate.act not in (Act.HOLDS, Act.CONFIRMS) or not candidate.polarity or candidate.kind is Kind.EVENT:
         return ""
-    if _NEARLY.search(clause):
+    if is_nearly(clause):
         return "it did not come to it"
-    if _FEIGNED.search(clause):
+    if is_feigned(clause):
         return "it is a lie, a dream or a pretence"
     if _TAKEN_BACK.match(behind) or _is_untrue(candidate, clause):
         return "it is said not to be true"
+    if _is_sought(candidate, clause):
+        return "it is only sought"
     return "it was turned down" if _is_turned_down(candidate, clause) else ""
+
+
+def is_nearly(clause: str) -> bool:
+    """Whether it did not come to what a clause tells: "I almost quit"."""
+    return _NEARLY.search(clause) is not None
+
+
+def is_feigned(clause: str) -> bool:
+    """Whether a clause tells of a lie, a dream or a pretence."""
+    return _FEIGNED.search(clause) is not None
 
 
 def is_believed_only(clause: str) -> bool:
@@ -143,6 +171,18 @@ def _is_turned_down(candidate: Candidate, clause: str) -> bool:
         *(normalise(clause[: found.start()]).rpartition(value)[::-1] for found in _TURNED_DOWN_KO.finditer(clause)),
     ]
     return any(named and not _ELSEWHERE.search(near) for near, named, _ in between)
+
+
+def _is_sought(candidate: Candidate, clause: str) -> bool:
+    """Whether the value is only applied for, saved for or wanted, and the claim does not say so itself."""
+    value = _value_of(candidate)
+    words = " ".join(filter(None, (candidate.predicate, candidate.qualifier)))
+    if not value or candidate.qualifier is not None or _SEEKS_ITSELF.search(words) or _GOT.search(clause):
+        return False
+    sought = re.search(
+        rf"{_SEEKS}\s+(?:an?\s+|the\s+|my\s+)?(?:\w+\s+(?:named|called)\s+)?{re.escape(value)}", normalise(clause)
+    )
+    return sought is not None or re.search(rf"{re.escape(value)}{_SOUGHT_KO}", normalise(clause)) is not None
 
 
 def _is_untrue(candidate: Candidate, clause: str) -> bool:

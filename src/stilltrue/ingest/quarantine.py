@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from stilltrue.ingest.addressed import ON_ANSWERS, TO_MIND
 from stilltrue.ingest.narrowing import NARROWS
-from stilltrue.ingest.telltale import OF_LIMITS, OF_ORDERS, OF_REROUTING, OF_WIDENING
+from stilltrue.ingest.telltale import OF_ADDRESS, OF_ANSWERS, OF_LIMITS, OF_ORDERS, OF_REROUTING, OF_WIDENING
 from stilltrue.ingest.widening import REROUTED, WIDENS
 from stilltrue.language.late import late
 from stilltrue.language.normal import caseless, says_any
@@ -45,7 +46,7 @@ def instruction_of(text: str, channel: Channel) -> Instruction | None:
     """
     if channel is Channel.ACT:
         return None
-    patterns = _PATTERNS if channel is not Channel.STRUCTURED else _PATTERNS[:1]
+    patterns = _BY_CHANNEL.get(channel, _PATTERNS)
     plain = _spaced_alike(text)
     tried = [(kind, pattern) for kind, pattern, parts in patterns if says_any(plain, parts)]
     heard = [(kind, pattern, found) for kind, pattern in tried for found in pattern.finditer(text)]
@@ -138,10 +139,21 @@ _ORDERS = late(
 )
 _PATTERNS = (
     (InstructionKind.ORDERS, _ORDERS, OF_ORDERS),
+    (InstructionKind.ORDERS, TO_MIND, OF_ADDRESS),
+    (InstructionKind.ORDERS, ON_ANSWERS, OF_ANSWERS),
     (InstructionKind.WIDENS, WIDENS, OF_WIDENING),
     (InstructionKind.WIDENS, REROUTED, OF_REROUTING),
     (InstructionKind.NARROWS, NARROWS, OF_LIMITS),
 )
+_BY_CHANNEL = {
+    Channel.STRUCTURED: _PATTERNS[:1],
+    # Pasted, a text may speak to an assistant; how to answer is as a rule the user's own wish behind it.
+    Channel.USER: tuple(row for row in _PATTERNS if row[1] is not ON_ANSWERS),
+    # An assistant speaks of itself, and the system text is there to speak to it.
+    Channel.ASSISTANT: (_PATTERNS[0], *_PATTERNS[3:]),
+    Channel.SYSTEM: (_PATTERNS[0], *_PATTERNS[3:]),
+}
+"""What is looked for in the texts of a channel; in those of any other all of it."""
 _AGENT = re.compile(
     r"(?i:\b(?:assistant|ai|agent|model|llm|chatbot|claude|gpt|you)\b)|에이전트|어시스턴트|비서|챗봇|모델"
 )

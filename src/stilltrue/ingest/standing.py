@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from stilltrue.extract.rules.named_before import Meant, meant_in
 from stilltrue.index.document import PassageRef
 from stilltrue.index.keys import content_keys
-from stilltrue.ledger.gather import names_of
-from stilltrue.ledger.rulings import hidden
+from stilltrue.ledger.belief import belief
+from stilltrue.ledger.gather import assertions_of, names_of, turns_of
+from stilltrue.ledger.naming import Names
+from stilltrue.ledger.rulings import hidden, taking_part
 from stilltrue.model.claim import Candidate, Modality
-from stilltrue.model.fact import OWNER, Fact
+from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import Instant
@@ -36,32 +38,47 @@ def standing_before(tx: Transaction, turns: Sequence[Turn]) -> Standing:
     """
     What stood of the owner's things when the first of some turns was said, as claims worded as they were told.
 
-    What the turns themselves ended stood before them: reading them again finds the same.
+    What the turns themselves ended or moved stood before them: reading them again finds the same.
     """
     meant = [one for turn in turns if turn.channel is Channel.USER for one in meant_in(turn.text)]
     if not meant:
         return Standing()
-    facts = list(_facts(tx, turns[0], meant))
+    facts = _facts(tx, turns, meant)
     if not facts:
         return Standing(turns=_speaking_of(tx, turns, {one.event for one in meant if one.event}))
     spans = tx.first_spans([fact.id for fact in facts])
-    told_in = {fact.id: spans[fact.id].turn_id for fact in facts if fact.id in spans}
-    fresh = frozenset(turn.id for turn in turns)
-    stood = _standing(facts, {each for each, turn in told_in.items() if turn in fresh}, turns[0].said_at)
-    wanted: dict[TurnId, None] = dict.fromkeys(told_in[fact.id] for fact in stood if fact.id in told_in)
+    stood = [fact for fact in facts if _stood(fact, turns[0].said_at)]
+    wanted: dict[TurnId, None] = dict.fromkeys(spans[fact.id].turn_id for fact in stood if fact.id in spans)
     found = tx.turns(list(wanted)[-_MOST_TURNS:])
     return Standing(
         tuple(map(_as_told, stood)), tuple(sorted(found.values(), key=lambda turn: (turn.said_at, turn.index)))
     )
 
 
-def _facts(tx: Transaction, first: Turn, meant: Iterable[Meant]) -> Iterable[Fact]:
-    names = names_of(tx, first.space)
+def _facts(tx: Transaction, turns: Sequence[Turn], meant: Iterable[Meant]) -> list[Fact]:
+    """What is held of that which is meant, by all but the turns themselves."""
+    space = turns[0].space
+    names = names_of(tx, space)
     predicates = {names.predicate(worded) for one in meant for worded in one.predicates}
-    wanted = [
-        FactFilter(spaces=(first.space,), subject=OWNER, predicate=each, lane=None) for each in sorted(predicates)
-    ]
-    return [fact for each in wanted for fact in _all(tx, each)]
+    wanted = [FactFilter(spaces=(space,), subject=OWNER, predicate=each, lane=None) for each in sorted(predicates)]
+    facts = [fact for each in wanted for fact in _all(tx, each)]
+    read_before = tx.assertions_of_turns([turn.id for turn in turns])
+    if not read_before:
+        return facts
+    worded = {names.worded_slot(space, each.subject, each.predicate, each.qualifier) for each in read_before}
+    concerned = {names.slot(each) for each in worded}
+    slots = [slot for slot in sorted(concerned) if slot.subject == OWNER and slot.predicate in predicates]
+    others = [fact for fact in facts if fact.slot not in slots]
+    return others + [fact for slot in slots for fact in _held_without(tx, slot, turns, names)]
+
+
+def _held_without(tx: Transaction, slot: Slot, turns: Sequence[Turn], names: Names) -> Sequence[Fact]:
+    """What would be held of a slot, had some turns not been said."""
+    unsaid = {turn.id for turn in turns}
+    others = [each for each in assertions_of(tx, slot, names) if each.turn_id not in unsaid]
+    rulings = tx.rulings(slot.space)
+    taking = taking_part(others, turns_of(tx, others, rulings), rulings)
+    return belief(slot, taking, names, recorded_at=turns[0].recorded_at).facts
 
 
 def _speaking_of(tx: Transaction, turns: Sequence[Turn], events: Iterable[str]) -> tuple[Turn, ...]:
@@ -83,21 +100,11 @@ def _all(tx: Transaction, wanted: FactFilter) -> list[Fact]:
     return facts if more is None else []
 
 
-def _standing(facts: Iterable[Fact], new: set[str], said_at: Instant) -> list[Fact]:
-    known = list(facts)
-    ended_now = {(fact.slot, fact.lane, fact.valid.start) for fact in known if fact.id in new}
-    return [
-        fact
-        for fact in known
-        if fact.id not in new and _stood(fact, said_at, ended_now=(fact.slot, fact.lane, fact.valid.end) in ended_now)
-    ]
-
-
-def _stood(fact: Fact, said_at: Instant, *, ended_now: bool) -> bool:
+def _stood(fact: Fact, said_at: Instant) -> bool:
     if not fact.polarity or fact.value is None:
         return False
     begun = fact.lane is not Modality.ACTUAL or fact.valid.start <= said_at
-    return begun and (fact.valid.end >= said_at or ended_now)
+    return begun and fact.valid.end >= said_at
 
 
 def _as_told(fact: Fact) -> Candidate:

@@ -32,3 +32,11 @@ OF_LIMITS = (
     "옮기지", "미루지", "쓰지", "적지", "누구", "아무", "제안만", "추천만", "보고만", "읽기만", "조회만", "전에", "물어", "묻고",
     "받고", "잡지", "걸지", "남한테", "남에게", "다른 사람", "타인", "외부", "켜지", "끄지", "부르지", "누르지", "없이", "허락", "확인", "승인", "오케이", "하라고",
 )  # fmt: skip
+OF_ADDRESS = (
+    "ai", "a.i.", "assistant", "llm", "language model", "chat", "gpt", "claude", "gemini", "copilot", "agent", "user",
+    "인공지능", "어시스턴트", "에이전트", "챗봇", "언어", "비서", "사용자가",
+)  # fmt: skip
+OF_ANSWERS = (
+    "from now on", "henceforth", "starting now", "going forward", "from this", "answer", "reply", "replies", "respon", "speak", "talk", "output",
+    "message", "summar", "pretend", "role", "act as", "only", "지금부터", "앞으로", "이제부터", "항상", "모든", "답변", "대답", "응답", "요약", "제안만", "추천만",
+)  # fmt: skip

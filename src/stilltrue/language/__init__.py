@@ -62,5 +62,5 @@ def language_of(text: str) -> str:
 _FEWEST = 8
 """Letters for each that is Hangul: a long text that quotes a Korean word is none."""
 _PARTICLE_ON_LATIN = re.compile(
-    r"[A-Za-z](?:은|는|이|가|을|를|에|에서|로|으로|야|이야|예요|이에요|입니다|와|과|도|의|랑)(?![가-힣])"
+    r"[A-Za-z](?:은|는|이|가|을|를|에|에서|로|으로|야|이야|예요|이에요|입니다|임|와|과|도|의|랑)(?![가-힣])"
 )

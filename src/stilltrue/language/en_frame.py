@@ -102,6 +102,10 @@ _TO_COME = re.compile(
     re.IGNORECASE,
 )
 """A present tense, or no verb at all, before the day of a week: "I have the dentist on Thursday", "Dentist on Thursday at 4"."""
+_BEGINS_ON = re.compile(
+    rf"\b(?:from|starting(?:\s+(?:on|from))?)\s+{_WEEKDAY}\b(?!s|['’]s|\s+(?:to|until|till|through)\b)", re.IGNORECASE
+)
+"""What is so "from Monday", and not since, begins on the coming one."""
 
 
 def lean_of(clause: str) -> Lean:
@@ -110,4 +114,4 @@ def lean_of(clause: str) -> Lean:
         return Lean.FUTURE
     if looks_back(clause):
         return Lean.PAST
-    return Lean.FUTURE if _TO_COME.search(clause) else Lean.NONE
+    return Lean.FUTURE if _TO_COME.search(clause) or _BEGINS_ON.search(clause) else Lean.NONE

@@ -21,6 +21,12 @@ from stilltrue.model.turn import Turn, TurnId
 NOW = datetime(2026, 6, 1, 9, tzinfo=UTC)
 SAID = instant_of(datetime(2026, 5, 20, 9, tzinfo=UTC))
 FALSE = [
+    (
+        "I liked the blue sofa more than the red one.",
+        "Which sofa did I prefer?",
+        "You liked the red sofa more than the blue one.",
+    ),
+    ("The rent rose since the heating was repaired.", "Why did the rent change?", "The tenant repaired the heating."),
     ("Mina gave Tom the keys.", "Who has the keys now?", "Mina has the keys."),
     ("I lent my bike to Oscar.", "Who has my bike?", "You have your bike."),
     ("Paul handed the report to Nina.", "Who has the report?", "Paul has the report."),
@@ -66,6 +72,12 @@ FALSE = [
     ("바다는 차가웠지만 모래는 부드러웠어.", "바다는 어땠어?", "바다는 부드러웠습니다."),
 ]
 TRUE = [
+    (
+        "I liked the blue sofa more than the red one.",
+        "Which sofa did I prefer?",
+        "You liked the blue sofa more than the red one.",
+    ),
+    ("The rent rose since the heating was repaired.", "Why did the rent change?", "The heating was repaired."),
     ("Mina gave Tom the keys.", "Who has the keys now?", "Tom has the keys."),
     ("Mina gave Tom the keys.", "Who has the keys now?", "Tom got the keys from Mina."),
     ("I lent my bike to Oscar.", "Who has my bike?", "Oscar has your bike."),

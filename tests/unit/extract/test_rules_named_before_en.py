@@ -55,7 +55,7 @@ def said(*texts: str) -> list[str]:
         ("My girlfriend is Ines. I live with my girlfriend.", "Ines has moved out.", ["ends lives with=my girlfriend"]),
         ("I have a dog called Rusty.", "Rusty died yesterday.", ["ends pet=dog", "ends pet's name=Rusty"]),
         ("I have a dog called Rusty.", "We had to put Rusty down.", ["ends pet=dog", "ends pet's name=Rusty"]),
-        ("We have two dogs, Rex and Rusty.", "Rusty passed away.", ["ends dog's name=Rusty"]),
+        ("We have two dogs, Rex and Rusty.", "Rusty passed away.", ["ends dog's name=Rusty", "unsettles quantity[dogs]=*"]),
         ("I'm vegetarian.", "I eat meat again.", ["ends diet=vegetarian"]),
         ("I'm vegan.", "I've gone back to eating fish.", ["ends diet=vegan"]),
     ],

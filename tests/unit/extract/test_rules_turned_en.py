@@ -102,11 +102,17 @@ def test_an_animal_that_died_is_no_pet_any_more(text):
     [
         ("The doctor took me off metformin.", True),
         ("My GP put me on metformin.", False),
-        ("They prescribed me 20 mg of metformin.", False),
     ],
 )
 def test_what_a_doctor_orders_is_the_speakers_medication(text, ends):
     assert read(text) == [("user", "medication", "metformin", ends)]
+
+
+def test_what_a_doctor_orders_so_much_of_is_taken_in_that_dose():
+    assert read("They prescribed me 20 mg of metformin.") == [
+        ("user", "medication", "metformin", False),
+        ("user", "dose", "20 mg", False),
+    ]
 
 
 @pytest.mark.parametrize(

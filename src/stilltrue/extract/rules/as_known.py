@@ -6,7 +6,9 @@ import re
 from collections.abc import Reversible, Sequence
 from dataclasses import replace
 
+from stilltrue.extract.rules.en.doses import dose_as_told
 from stilltrue.extract.rules.en.introductions import in_full
+from stilltrue.extract.rules.en.routines import as_schedule
 from stilltrue.extract.rules.en.spelling import with_apostrophes
 from stilltrue.extract.rules.en.turned import turned
 from stilltrue.extract.rules.named_before import as_told, may_be_renamed
@@ -38,7 +40,12 @@ def by_its_name(turn: Turn, sentence: str, code: str, stands: Sequence[Candidate
             one for one in talk.told if before and one.turn_id == before.id and (one.predicate, one.value) in still
         ]
         sentence = as_told(sentence, code, stands, latest)
-    return turned(in_full(with_apostrophes(sentence))) if code == "en" else sentence
+    return _in_plain_english(sentence) if code == "en" else sentence
+
+
+def _in_plain_english(sentence: str) -> str:
+    said = in_full(with_apostrophes(sentence))
+    return turned(as_schedule(dose_as_told(said, ()) or said))
 
 
 def name_as_known(turn: Turn, sentence: str, reading: Reading, talk: Talk, first: int) -> None:

@@ -36,6 +36,8 @@ _IS_KO = late(
 
 
 _NO_MORE = late(r"\b(?:divorced?|split\s+up|broke\s+up|separated|late|ex-?|former)\b|이혼|헤어[졌지]|사별|돌아가[셨신]|전\s(?:남편|아내|남친|여친)", re.IGNORECASE)  # fmt: skip
+_DIED = late(r"\b(?:died|passed\s+away|(?:have|has|had|we|i)\s+(?:recently\s+)?lost)\b", re.IGNORECASE)
+_LOVES = frozenset("husband wife partner girlfriend boyfriend fiancé fiancée fiance fiancee".split())
 
 
 def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
@@ -51,9 +53,9 @@ def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
         return
     if code == "en" and not _GONE.search(sentence):
         yield from _animals(sentence, me)
-    seen = set()
+    seen, died = set(), _DIED.search(sentence) is not None
     for kin, name in _in_korean(sentence) if code == "ko" else _in_english(sentence):
-        if (kin, name) not in seen:
+        if (kin, name) not in seen and not (died and kin in _LOVES):
             seen.add((kin, name))
             value = Value.of_text(name, ValueKind.ENTITY)
             yield Candidate(subject=me, predicate=kin, value=value, kind=Kind.PROFILE, confidence=0.9)

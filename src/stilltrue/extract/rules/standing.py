@@ -52,10 +52,11 @@ def with_what_follows(
     Claims that something is over, off or on another day, with what they do to the rest of what stands of it.
 
     A plan that is off ends at the very start that it was told with, and a plan for another day is in the place of the old
-    one; with the only animal of a sort its name goes. What may be one of several is left alone.
+    one; with the only animal of a sort its name goes, and of several that were counted the number is doubtful. What may be one of several is left alone.
     """
     claims = (one for one in found if not _is_of_any(one, stands))
-    for one in (each for claim in claims for each in _with_name(claim, stands)):
+    named = (each for claim in claims for each in _with_name(claim, stands))
+    for one in (each for claim in named for each in _with_number(claim, stands)):
         plan = next((each for each in stands if _is_plan_of(each, one)), None)
         if plan is None:
             yield one
@@ -118,6 +119,23 @@ def _with_name(one: Candidate, stands: Sequence[Candidate]) -> Iterator[Candidat
         yield one
     for name in names if len(names) == 1 else ():
         yield replace(name, act=Act.ENDS, valid_from=one.valid_from, turn_id=None, span=None, quote=None)
+
+
+def _with_number(one: Candidate, stands: Sequence[Candidate]) -> Iterator[Candidate]:
+    """An end of the name of one animal of several that were counted: how many are left has to be told anew."""
+    yield one
+    if one.act is not Act.ENDS or not is_pet_name(one) or one.value is None:
+        return
+    sort = animal_named(one, stands)
+    for counted in stands:
+        if sort is not None and _counts(counted, sort):
+            yield replace(
+                counted, act=Act.UNSETTLES, value=None, valid_from=one.valid_from, turn_id=None, span=None, quote=None
+            )
+
+
+def _counts(one: Candidate, animal: str) -> bool:
+    return one.predicate == "quantity" and folded(one.qualifier or "").removesuffix("s") == animal.removesuffix("s")
 
 
 def _is_plan_of(plan: Candidate, one: Candidate) -> bool:

@@ -10,6 +10,7 @@ from stilltrue.extract.rules.amounts import COUNTED, Named, amount_en, amount_ko
 from stilltrue.extract.rules.en.nouns import named_of as named_en
 from stilltrue.extract.rules.en.relations import best_en
 from stilltrue.extract.rules.en.state import parted_en, plain_en, read_en
+from stilltrue.extract.rules.en.totals import totals as totals_en
 from stilltrue.extract.rules.ko.nouns import named_of as named_ko
 from stilltrue.extract.rules.ko.relations import best_ko
 from stilltrue.extract.rules.ko.state import parted_ko, plain_ko, read_ko
@@ -118,7 +119,7 @@ def said_whole(
         or progress(text, code, setting, told)
         or duties(text, code, setting)
         or part_of(bare, code, setting)
-        or (totals(sentence, setting, read) if code == "ko" else [])
+        or (totals(sentence, setting, read) if code == "ko" else totals_en(sentence, setting))
     )
 
 

@@ -84,6 +84,9 @@ def _change(base: Candidate, clause: Clause, times: _Times, anchor: datetime) ->
     if clause.negated or clause.former or clause.ended:
         return None
     start = times.start or (times.when.moment if times.when else None)
+    if base.modality is Modality.PLANNED and start is not None and start.latest <= instant_of(anchor):
+        # What is still to come cannot begin on a day that is over: another one was meant.
+        start = None
     told_later = start is not None and start.origin is Origin.STATED and _year(start, anchor) < anchor.year
     if times.end is not None and times.end is not start:
         base = replace(base, valid_to=times.end, end=End.STATED)

@@ -7,7 +7,7 @@ from calendar import monthrange
 
 from stilltrue.extract.rules.parts import Clause
 from stilltrue.model.claim import Value, ValueKind
-from stilltrue.model.time import DAY, Instant, Moment, Precision, datetime_of, moment_of
+from stilltrue.model.time import DAY, Instant, Moment, Precision, datetime_of, instant_of, moment_of
 
 
 def born(age: int, clause: Clause) -> Value | None:
@@ -58,18 +58,46 @@ def _next_such(day: Moment, clause: Clause) -> Moment:
     return moment_of(f"{year:04}-{month:02}-{told.day:02}", clause.zone)
 
 
+def _coming(day: Moment, words: str, clause: Clause) -> Moment:
+    """A day of a month that is named without its year: the next one, where this year's was more than a month ago."""
+    if clause.past or not _MONTH_NAMED.search(words) or _YEAR.search(words):
+        return day
+    if day.latest > instant_of(clause.anchor) - _A_MONTH:
+        return day
+    told = datetime_of(day.earliest, clause.zone)
+    if told.year != clause.anchor.year or (told.month, told.day) == _LEAP_DAY:
+        return day
+    rest = "%m" if day.precision is Precision.MONTH else "%m-%d"
+    return moment_of(f"{told.year + 1:04}-{told.strftime(rest)}", clause.zone)
+
+
+_MONTH_NAMED = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
+_YEAR = re.compile(r"\d{4}")
+_A_MONTH = 31 * DAY
+_LEAP_DAY = (2, 29)
 _MONTHS = 12
 _SHAPES = {Precision.YEAR: "%Y", Precision.MONTH: "%Y-%m"}
 
 
+def coming_day(clause: Clause, hour: str | None = None) -> Value | None:
+    """The one date of a clause that tells of what is to come: "the wedding is in June", said in November, is next June."""
+    return _day(clause, hour, coming=True)
+
+
 def day_value(clause: Clause, hour: str | None = None) -> Value | None:
     """The one date of a clause as a value: in ISO at its own precision, with the hour as it was said; none for a week."""
+    return _day(clause, hour, coming=False)
+
+
+def _day(clause: Clause, hour: str | None, *, coming: bool) -> Value | None:
     days = [(found, moment) for found in clause.dates if (moment := found.moment or found.until) is not None]
     if len(days) != 1:
         return None
     found, moment = days[0]
     if _NUMBERED.fullmatch(found.text.strip()) and not clause.past:
         moment = _next_such(moment, clause)
+    elif coming:
+        moment = _coming(moment, found.text, clause)
     if moment.precision is Precision.DAY and moment.latest - moment.earliest > DAY:
         return None
     day = datetime_of(moment.earliest, clause.zone).strftime(_SHAPES.get(moment.precision, "%Y-%m-%d"))

@@ -12,7 +12,7 @@ from pathlib import Path
 from stilltrue.errors import BadRequest, StorageFault
 from stilltrue.storage import refusals
 from stilltrue.storage.base import Storage, Transaction
-from stilltrue.storage.sqlite.connection import Connections, keep_scratch, patiently, prepare
+from stilltrue.storage.sqlite.connection import Connections, check_still_known, keep_scratch, patiently, prepare
 from stilltrue.storage.sqlite.faults import BUSY_SECONDS, fault_of
 from stilltrue.storage.sqlite.seen import Seen
 from stilltrue.storage.sqlite.statements import SQL
@@ -58,6 +58,7 @@ class SQLiteStorage(Storage):
                     self._connections.sync(on_commit=durable)
                 known = patiently(lambda: _begin(connection, seen))
                 try:
+                    check_still_known(connection, self._path)
                     yield SQLiteTransaction(connection, writable=writable, seen=known)
                     connection.execute("COMMIT")
                 except BaseException:

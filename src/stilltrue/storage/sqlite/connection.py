@@ -282,12 +282,21 @@ def _checked_version(path: Path) -> int:
         version = patiently(lambda: _version(connection))
     finally:
         connection.close()
+    _check_known(version, path)
+    return version
+
+
+def check_still_known(connection: sqlite3.Connection, path: Path) -> None:
+    """Make sure that no newer program has brought a file up to its own version since it was opened."""
+    _check_known(_version(connection), path)
+
+
+def _check_known(version: int, path: Path) -> None:
     if version > SCHEMA_VERSION:
         raise Unsupported(
             f"database {str(path)!r} has schema version {version}, this program knows up to {SCHEMA_VERSION}; "
             "upgrade stilltrue, the file was left as it was"
         )
-    return version
 
 
 def _check_tenant(path: Path, tenant: str, *, read_only: bool) -> None:

@@ -876,14 +876,16 @@ INSERT INTO unit VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 UPDATE unit SET terms = ?2, tallies = ?3 WHERE tenant = 1 AND number = ?1;
 
 -- name: late_units
--- The units that are in no postings so far, with their words.
+-- The units that are in no postings so far, with their words; a program of an older version posts what it adds.
 SELECT u.number, p.key, u.length, u.terms, u.tallies FROM unit u
 JOIN space p ON p.tenant = u.tenant AND p.number = u.space
-WHERE u.tenant = 1 AND u.number > (SELECT last_posted FROM tenant WHERE tenant = 1) ORDER BY u.number;
+WHERE u.tenant = 1 AND u.number > (SELECT last_posted FROM tenant WHERE tenant = 1)
+    AND SUBSTR(u.terms, 1, 1) = x'FF' ORDER BY u.number;
 
 -- name: count_late_units
 -- How many units are in no postings so far.
-SELECT COUNT(*) FROM unit WHERE tenant = 1 AND number > (SELECT last_posted FROM tenant WHERE tenant = 1);
+SELECT COUNT(*) FROM unit
+WHERE tenant = 1 AND number > (SELECT last_posted FROM tenant WHERE tenant = 1) AND SUBSTR(terms, 1, 1) = x'FF';
 
 -- name: note_posted
 -- Note that all units up to a number are in the postings.

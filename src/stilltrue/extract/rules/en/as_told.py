@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from stilltrue.extract.rules.en import gone
+from stilltrue.extract.rules.en import doses, gone
 from stilltrue.extract.rules.en.words import EVENTS, PRACTITIONER, event_called
 from stilltrue.extract.rules.standing import Meant, the_one
 from stilltrue.language.late import late
@@ -20,7 +20,7 @@ _MENTION = late(
     re.IGNORECASE,
 )
 _CHANGED = late(
-    r"\b(?:moved|re-?scheduled|postponed|pushed|shifted|bumped|delayed|put\s(?:off|back)|brought\sforward|cancell?ed|cancel|called\soff|scrapped|off"
+    r"\b(?:fell\sthrough|fallen\sthrough|not\s(?:happening|going\sahead)|isn't\s(?:happening|going\sahead)|moved|re-?scheduled|postponed|pushed|shifted|bumped|delayed|put\s(?:off|back)|brought\sforward|cancell?ed|cancel|called\soff|scrapped|off"
     r"|(?:is|are|was|it's)\s(?:now\s)?(?:on|at)|now\s(?:on|at)|leaves|departs)\b",
     re.IGNORECASE,
 )
@@ -41,12 +41,18 @@ def as_told(sentence: str, stands: Sequence[Candidate], latest: Sequence[Candida
         stands: what was told of before and still stands.
         latest: the part of it that the turn just before told.
     """
-    return _of_it(sentence, latest) or _of_event(sentence, stands) or gone.gone_as_told(sentence, stands) or sentence
+    return (
+        _of_it(sentence, latest)
+        or _of_event(sentence, stands)
+        or doses.dose_as_told(sentence, stands)
+        or gone.gone_as_told(sentence, stands)
+        or sentence
+    )
 
 
 def may_be_renamed(text: str) -> bool:
     """Whether a text says of something that it was moved, is off or is gone."""
-    return _CHANGED.search(text) is not None or gone.may_be_gone(text)
+    return _CHANGED.search(text) is not None or doses.may_be_changed(text) or gone.may_be_gone(text)
 
 
 def meant_in(text: str) -> Iterator[Meant]:
@@ -54,6 +60,7 @@ def meant_in(text: str) -> Iterator[Meant]:
     for found in _MENTION.finditer(text) if _CHANGED.search(text) else ():
         noun = found["noun"].removesuffix("'s").casefold()
         yield Meant((event_called(noun), event_called(f"{found['mods']}{noun}"), f"{noun} appointment"), noun)
+    yield from doses.meant_in(text)
     yield from gone.meant_in(text)
 
 

@@ -10,7 +10,7 @@ from stilltrue.extract.rules.en.builds import rule
 from stilltrue.extract.rules.en.people import AGE, age_in
 from stilltrue.extract.rules.en.words import EVENT, KIN, PET, event_called, listed, named, place, thing
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, name_told, text_value
-from stilltrue.extract.rules.values import born_by, day_value
+from stilltrue.extract.rules.values import born_by, coming_day
 from stilltrue.model.claim import Kind, Value
 from stilltrue.model.time import instant_of
 
@@ -85,6 +85,15 @@ def _tall(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate="height", value=Value.of_number(Decimal(found["value"]), found["unit"]), kind=Kind.PROFILE)
 
 
+def _feet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    inches = int(found["inches"] or 0)
+    if 4 <= int(found["feet"]) <= 7 and inches < _INCHES_A_FOOT:
+        yield Draft(predicate="height", value=text_value(found["value"].strip()), kind=Kind.PROFILE)
+
+
+_INCHES_A_FOOT = 12
+
+
 def _reads(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     title = named(found["value"])
     if title is not None and title == found["value"].strip() and not (clause.past or clause.perfect):
@@ -109,14 +118,14 @@ def _prepares(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _expires(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day = day_value(clause)
+    day = coming_day(clause)
     if day is not None:
         yield Draft(predicate="expiry date", value=day, subject=f"my {found['thing'].lower()}", tense=Tense.TIMELESS)
 
 
 def _appointed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """An appointment by its day: of what is over already nothing is planned."""
-    day = day_value(clause, found["hour"])
+    day = coming_day(clause, found["hour"])
     if day is not None and not clause.past and day.text[:10] >= clause.anchor.date().isoformat()[: len(day.text[:10])]:
         attribute = event_called(found["attribute"])
         whom = named(found["whom"]) if found["whom"] else None
@@ -124,7 +133,7 @@ def _appointed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _leaves_for(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day, where, attribute = day_value(clause), found["where"], event_called(found["attribute"])
+    day, where, attribute = coming_day(clause), found["where"], event_called(found["attribute"])
     if day is not None:
         # "Now on" another day: then it leaves on that one alone.
         only = _NOW_ON.search(clause.text) is not None
@@ -147,6 +156,7 @@ RULES: tuple[Rule, ...] = (
     rule("weight_is", r"my\s+weight\s+=\s+(?:(?:went|gone|be|got)\s+)?(?:(?:up|down|back)\s+to\s+)?(?:about\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|lbs?|pounds)", _weighs, MINE),
     rule("weighs", r"weighs?\s+(?:(?:about|around|roughly)\s+)?(?P<value>\d{2,3}(?:\.\d)?)\s?(?P<unit>kgs?|kilos?|kilograms?|lbs?|pounds)(?:,\s+(?:aiming|hoping|trying|down|up|which|so)\b.*)?", _weighs),
     rule("tall", r"be\s+(?P<value>\d{3}|1\.\d{1,2})\s?(?P<unit>cm|m)(?:\s+tall)?", _tall),
+    rule("feet_tall", r"be\s+(?:about\s+)?(?P<value>(?P<feet>[4-7])\s?(?:'|\s?foot|\s?feet|\s?ft\.?)\s?(?P<inches>\d{1,2})?\s?(?:\"|''|in(?:ch(?:es)?)?)?)(?:\s+tall)?", _feet),
     rule("reads", r"be\s+reading\s+(?P<value>[A-Z].{1,60})", _reads),
     rule("gets_up", rf"(?:(?:usually|normally|always|generally)\s+)?(?:wake\s+up|get\s+up|wakes\s+up|gets\s+up)\s+at\s+{_CLOCK}(?:\s+(?:every\s+day|most\s+days|on\s+weekdays|in\s+the\s+morning|for\s+work))?(?:\s*,.*)?", _gets_up),
     rule("goes_to_bed", rf"(?:(?:usually|normally|always|generally)\s+)?(?:go|goes)\s+to\s+(?:bed|sleep)\s+(?:at|around|about)\s+{_CLOCK}(?:\s+(?:every\s+(?:day|night)|most\s+(?:days|nights)|on\s+weekdays))?", _goes_to_bed),

@@ -11,7 +11,7 @@ from stilltrue.extract.rules.en.words import MEDICINE
 from stilltrue.extract.rules.parts import MINE, SAFETY, Clause, Draft, Rule, Tense, entity
 from stilltrue.extract.rules.standing import Meant, the_one
 from stilltrue.language.late import late
-from stilltrue.model.claim import Act, Candidate, Kind, Value, folded, plain
+from stilltrue.model.claim import Act, Candidate, Kind, Value, folded
 
 _AMOUNT = r"(?P<amount>\d{1,5}(?:\.\d{1,3})?)\s?(?P<unit>mg|milligrams?|mcg|µg|micrograms?|g|ml|iu|units?|puffs?|drops?|tablets?|pills?)"
 _UNITS = {"milligram": "mg", "milligrams": "mg", "microgram": "mcg", "micrograms": "mcg", "µg": "mcg"}
@@ -21,12 +21,11 @@ _DOCTOR = (
 )
 _CHANGED = r"(?P<how>doubled|tripled|halved|increased|raised|upped|bumped(?:\sup)?|lowered|reduced|cut|dropped|changed|adjusted|went\sup|went\sdown|gone\sup|gone\sdown)"
 _OF = rf"(?:my|the)\s(?:(?P<what>{MEDICINE})(?:\s(?:dose|dosage))?|(?:dose|dosage)(?:\sof\s(?P<what2>{MEDICINE}))?)"
-_TO = rf"(?P<half>\s(?:in|by)\shalf)?(?:\sfrom\s\S+(?:\s?mg)?)?(?:\sto\s{_AMOUNT})?(?P<rest>(?:\s(?:today|yesterday|last|this|on|in|from|since|starting|because|again|a|per|twice|once|daily)\b.*)?)"
+_TO = rf"(?:\s(?:in|by)\shalf)?(?:\sfrom\s\S+(?:\s?mg)?)?(?:\sto\s{_AMOUNT})?(?P<rest>(?:\s(?:today|yesterday|last|this|on|in|from|since|starting|because|again|a|per|twice|once|daily)\b.*)?)"
 _NEWS = (
     late(rf"{_DOCTOR}\s{_CHANGED}\s{_OF}{_TO}", re.IGNORECASE),
     late(rf"{_OF}(?:\s(?:has|was|been|got|is|just|now|being))*\s{_CHANGED}{_TO}", re.IGNORECASE),
 )
-_TIMES = {"doubled": Decimal(2), "tripled": Decimal(3), "halved": Decimal("0.5")}
 _DOSE, _MEDICATION = "dose", "medication"
 _LONGEST = 200
 
@@ -50,7 +49,7 @@ def may_be_changed(text: str) -> bool:
 
 
 def dose_as_told(sentence: str, stands: Sequence[Candidate]) -> str | None:
-    """What a dose is now, by what it was: of 500 mg doubled 1000 mg; where that cannot be known, that it was changed."""
+    """What the one dose that can be meant is now, or where that is not said that it was changed."""
     found = _news(sentence)
     if found is None:
         return None
@@ -59,11 +58,8 @@ def dose_as_told(sentence: str, stands: Sequence[Candidate]) -> str | None:
     what = said or (dose.qualifier if dose is not None else _only_medicine(stands))
     if not what:
         return None
-    times = Decimal("0.5") if found["half"] else _TIMES.get(found["how"].casefold())
     amount = f"{found['amount']} {found['unit']}" if found["amount"] else ""
-    if not amount and times is not None and dose is not None and dose.value is not None and dose.value.number is not None:
-        amount = f"{plain(dose.value.number * times)} {dose.value.unit}"
-    said_now = f"now {amount}" if amount else "no longer the same"
+    said_now = f"now {amount}" if amount else "different"
     return f"my {what} dose is {said_now}{found['rest']}"
 
 
@@ -93,15 +89,13 @@ def _is_now(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _is_another(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    yield Draft(
-        predicate=_DOSE, qualifier=folded(found["what"]), act=Act.ENDS, tense=Tense.ENDING, by_negation=True,
-        importance=SAFETY,
-    )  # fmt: skip
+    what = folded(found["what"])
+    yield Draft(predicate=_DOSE, qualifier=what, act=Act.UNSETTLES, tense=Tense.CHANGE, importance=SAFETY)
 
 
 RULES: tuple[Rule, ...] = (
     rule("takes_dose", rf"(?:be\s+)?(?:take|takes|taking|on|started\s+taking|prescribed)\s+{_AMOUNT}\s+(?:of\s+)?(?P<value>{MEDICINE})\b.*", _takes),
     rule("takes_so_much", rf"(?:be\s+)?(?:take|takes|taking|on|started\s+taking|prescribed)\s+(?P<value>{MEDICINE}),?\s+(?:at\s+)?{_AMOUNT}\b.*", _takes),
     rule("dose_is", rf"my\s+(?P<what>{MEDICINE})\s+(?:dose|dosage)\s+=\s+(?:now\s+|up\s+to\s+|down\s+to\s+)?{_AMOUNT}\b.*", _is_now, MINE),
-    rule("dose_is_another", rf"my\s+(?P<what>{MEDICINE})\s+(?:dose|dosage)\s+=\s+(?:no\s+longer\s+)?the\s+same\b.*", _is_another, MINE),
+    rule("dose_is_another", rf"my\s+(?P<what>{MEDICINE})\s+(?:dose|dosage)\s+=\s+different\b.*", _is_another, MINE),
 )  # fmt: skip

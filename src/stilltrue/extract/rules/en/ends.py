@@ -36,9 +36,7 @@ from stilltrue.model.claim import Act, Kind, Modality
 from stilltrue.model.time import datetime_of
 
 _KEPT = r"passport|keys|wallet|umbrella|glasses|headphones|backpack|suitcase|charger|ring|tent"
-_PARTED = (
-    r"(?:sold|gave(?=.*\sto\s)|gave\s+away|given\s+away|traded\s+in|scrapped|donated|got\s+rid\s+of|gotten\s+rid\s+of|wrecked|totall?ed)"
-)
+_PARTED = r"(?:sold|gave(?=.*\sto\s)|gave\s+away|given\s+away|traded\s+in|scrapped|donated|got\s+rid\s+of|gotten\s+rid\s+of|wrecked|totall?ed)"
 _GONE = r"(?:stolen|sold|totall?ed|written\s+off|scrapped|wrecked|lost|gone)"
 _LOVE = r"boyfriend|girlfriend|partner|fianc[eé]e?"
 _APPS = r"(?:Facebook|Instagram|Twitter|TikTok|Snapchat|LinkedIn|Reddit|WhatsApp|Netflix|Spotify|Duolingo|Tinder|Discord|Slack|Notion|Obsidian)"
@@ -122,6 +120,8 @@ def _called_off(found: re.Match[str], _: Clause) -> Iterator[Draft]:
             modality=Modality.PLANNED,
         )
     yield Draft(predicate=attribute, qualifier=where, act=Act.ENDS, tense=Tense.ENDING, kind=Kind.EVENT)
+    if attribute == "wedding":
+        yield _over("marital status", "engaged")
 
 
 def _thing_off(_: re.Match[str], _clause: Clause) -> Iterator[Draft]:

@@ -103,12 +103,12 @@ _SORT = "|".join(sorted(_SORTS, key=len, reverse=True))
 _CALLED = r"(?:\s(?:called|named))?\s?[:,]?\s"
 
 RULES: tuple[Rule, ...] = (
-    rule("children_aged", rf"(?:we\s+)?have\s+(?:{_NUMBER}\s)?(?:(?:little|small|young|grown-up|adult|lovely|teenage)\s)?(?P<noun>{_SORT}){_CALLED}{_CHILDREN}{_ALIKE}", _children, MINE),
+    rule("children_aged", rf"(?:we\s+)?(?:have|'ve)\s+(?:{_NUMBER}\s)?(?:(?:little|small|young|grown-up|adult|lovely|teenage)\s)?(?P<noun>{_SORT}){_CALLED}{_CHILDREN}{_ALIKE}", _children, MINE),
     rule("children_are", rf"my\s+(?P<noun>kids|children|sons|daughters|twins|boys|girls|grandkids|grandchildren)\s+=\s+(?:called\s|named\s)?{_CHILDREN}{_ALIKE}", _children, MINE),
     rule("only_child", r"be\s+(?:an|the|my\s+parents'|their|our)\s+only\s+child(?:,.*)?", _only_child),
     rule("shares_home", rf"(?:be\s+)?(?:(?:share|shares|sharing|live|living|rent|renting)\s+(?:in\s)?{_HOME}?with|have)\s+{_NUMBER}\s{_MATES}\s?[:,(]?\s?{_MATE_NAMES}\)?", _mates, MINE),
     rule("shares_with", rf"(?:be\s+)?(?:share|shares|sharing|rent|renting)\s+{_HOME}with\s+(?:my\s+(?:flatmates|roommates|housemates|friends)\s)?{_MATE_NAMES}", _mates, MINE),
     rule("mates_are", rf"my\s+(?:flatmates|roommates|housemates)\s+=\s+(?:called\s|named\s)?{_MATE_NAMES}", _mates, MINE),
     rule("to_be_married", rf"(?:we\s+)?(?:be\s+)?(?:(?P<verb>getting|get)\s+married(?:\s+to\s+(?:my\s+(?:{NAMEABLE})\s)?(?P<whom>{_NAME}))?|(?P<verb2>marrying|marry)\s+(?:my\s+(?:{NAMEABLE})\s)?(?P<whom2>{_NAME}))(?:\s+(?:again|next|this|in|on|at)\b.{{0,40}})?", _to_be_married, MINE),
-    rule("separated_from", rf"separated\s+from\s+(?P<whom>{_NAME}(?:\s{_NAME})?)(?:\s.*)?", _separated, MINE),
+    rule("separated_from", rf"separated\s+from\s+(?P<whom>{_NAME}(?:\s{_NAME})?)(?:[\s,].*)?", _separated, MINE),
 )  # fmt: skip

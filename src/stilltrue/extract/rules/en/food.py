@@ -45,7 +45,7 @@ def _abstains(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _diet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    became = re.match(r"(?:became|went|become|turned)\b", clause.body, re.IGNORECASE) is not None
+    became = re.match(r"(?:became|went|become|turned|started|gone)\b", clause.body, re.IGNORECASE) is not None
     yield Draft(
         predicate="diet",
         value=text_value(found["value"].lower()),
@@ -56,7 +56,7 @@ def _diet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 RULES: tuple[Rule, ...] = (
     rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
-    rule("on_diet", r"be\s+(?:on|following|doing)\s+(?:(?:an?|the)\s+)?(?P<value>keto|paleo|low[- ]carb|low[- ]fodmap|mediterranean|kosher|halal|plant[- ]based|gluten[- ]free)(?:\s+diet)?(?:\s+(?:again|now))?", _diet),
+    rule("on_diet", r"(?:be\s+(?:on|following|doing)|started|do|went|gone)\s+(?:(?:an?|the|on)\s+)?(?P<value>keto|paleo|low[- ]carb|low[- ]fodmap|mediterranean|kosher|halal|plant[- ]based|gluten[- ]free)(?:\s+diet)?(?:\s+(?:again|now))?", _diet),
     rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),
     rule("abstains", r"drinks?(?:\s+(?:alcohol|any\s+more|anymore))?(?:\s*,?\s+(?:maybe|except|apart\s+from|besides|only)\b.*)?", _abstains),
     rule("eats", r"(?P<verb>eat|eats|eating|drink|drinks)\s+(?P<value>.+)", _eats),

@@ -34,7 +34,7 @@ _MOVED_OUT = late(
 )
 _DIED = (
     late(
-        rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:just|has|had|was|got|sadly|finally|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|run\sover|killed|euthani[sz]ed|didn't\smake\sit|crossed\sthe\srainbow\sbridge)\b(?P<rest>.*)",
+        rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:just|has|had|was|got|sadly|finally|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|run\sover|killed|euthani[sz]ed|didn't\smake\sit|(?:ran|run)\saway(?!.*\b(?:found|back|returned|but)\b)|crossed\sthe\srainbow\sbridge)\b(?P<rest>.*)",
         re.IGNORECASE,
     ),
     late(
@@ -42,11 +42,28 @@ _DIED = (
         re.IGNORECASE,
     ),
 )
-_DEATH = late(r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit)\b", re.IGNORECASE)
+_DEATH = late(
+    r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit|(?:ran|run)\saway)\b",
+    re.IGNORECASE,
+)
 _EATS_AGAIN = late(
     r"^(?:(?:so|well|btw|by\sthe\sway|update|actually|ok)\b[\s,:]*){0,2}i(?:'m|'ve|\sam|\shave)?(?:\s(?:just|now|recently|been|started|gone))*\s(?:(?:eat|eating)\s(?P<what>[^.,;!?]{2,40}?)\s(?:again|once\smore)|back\s(?:to|on)\s(?:eating\s)?(?P<what2>[^.,;!?]{2,40}?))(?=[\s,.!?]|$)",
     re.IGNORECASE,
 )
+_DIET_OVER = late(
+    rf"^{_SIGH}(?:(?:the\s|my\s)?(?P<diet>[\w-]+(?:\s[\w-]+)?)(?:\sdiet)?(?:\s(?:thing|experiment|phase))?\s(?:is|was|'s)\s(?:over|done|finished|history)(?:\s(?:for|with)\s(?:me|now|good))?"
+    r"|i(?:'m|\sam|'ve|\shave)?(?:\s(?:just|now|finally|officially|been))*\s(?:done\swith|off|finished\swith|(?:quit|stopped|ditched|dropped|gave\sup|given\sup|fell\soff|came\soff)(?:\s(?:doing|eating|being))?)\s(?:the\s|my\s)?(?P<diet2>[\w-]+(?:\s[\w-]+)?)(?:\sdiet)?)(?:\s(?:now|already|altogether|completely|for\sgood))?(?P<rest>(?:[,.!]|\s(?:since|in|on|last|this|after)\b).*)?$",
+    re.IGNORECASE,
+)
+_TAKEN_AGAIN = late(
+    rf"^{_SIGH}i(?:'m|\sam|'ve\sgone|'ve\sbeen|\swent|\sfell)?(?:\s(?:just|now|recently))*\s(?:back\s(?:on|to)(?:\sthe)?|drink(?:ing)?|eat(?:ing)?|having)\s(?:drinking\s|eating\s)?(?P<what>[a-z]+)(?:\s(?P<again>again))?(?P<rest>(?:[,.!]|\s(?:since|now|after|because|every)\b).*)?$",
+    re.IGNORECASE,
+)
+_PARTED_WAYS = late(
+    rf"^{_SIGH}(?:we|(?P<who>{_NAME})\sand\s(?:i|me)|(?:me\sand\s|i\sand\s)(?P<who2>{_NAME})|(?:me\sand\s)?my\s(?:husband|wife|spouse)(?:\sand\s(?:i|me))?)(?:\s(?:have|'ve|just|recently|finally|had|are|has|now))*\s(?:split(?:\sup)?|broke(?:n)?\sup|separated|parted(?:\sways)?|left\sme|separating|splitting\sup)(?P<rest>(?:\s(?:(?:in|back\sin)\s(?:\d{{4}}|(?:the\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter))|on\s\w+day|(?:last|this|a|two|three|few)\s(?:week|month|year|spring|summer|autumn|winter|\w+day)|yesterday|today|after\s\w+\syears|because)\w*\b.*|[,.!].*)?)$",
+    re.IGNORECASE,
+)
+_SPOUSES = frozenset({"spouse", "husband", "wife"})
 _EATEN_BY_NONE_OF = {
     "meat": frozenset({"vegetarian", "vegan", "pescatarian"}),
     "fish": frozenset({"vegetarian", "vegan"}),
@@ -64,7 +81,8 @@ _SHARES = frozenset({_LIVES_WITH, "roommate", "flatmate", "housemate"})
 
 def may_be_gone(text: str) -> bool:
     """Whether a text may say that a thing was given away, that somebody moved out or died, or that a diet is over."""
-    return any(pattern.search(text) for pattern in (_PARTED, _WAS_PARTED, _MOVED_OUT, _DEATH, _EATS_AGAIN, _THERE))
+    patterns = (_PARTED, _WAS_PARTED, _MOVED_OUT, _DEATH, _EATS_AGAIN, _THERE, _DIET_OVER, _TAKEN_AGAIN, _PARTED_WAYS)
+    return any(pattern.search(text) for pattern in patterns)
 
 
 def meant_in(text: str) -> Iterator[Meant]:
@@ -76,14 +94,18 @@ def meant_in(text: str) -> Iterator[Meant]:
     if _MOVED_OUT.search(text):
         yield Meant((_LIVES_WITH, "partner", "spouse"))
     if _DEATH.search(text):
-        yield Meant(("pet", "pet's name"))
-    if _EATS_AGAIN.search(text):
+        yield Meant(("pet", "pet's name", "quantity"))
+    if _EATS_AGAIN.search(text) or _DIET_OVER.search(text):
         yield Meant(("diet",))
+    if _TAKEN_AGAIN.search(text):
+        yield Meant(("attitude",))
+    if _PARTED_WAYS.search(text):
+        yield Meant(tuple(sorted(_SPOUSES)))
 
 
 def gone_as_told(sentence: str, stands: Sequence[Candidate]) -> str | None:
     """The sentence with the name by which what is gone was told; None where it says no such thing of anything known."""
-    ways = (_of_thing, _of_housemate, _of_pet, _of_diet, _of_place)
+    ways = (_of_thing, _of_housemate, _of_pet, _of_diet, _of_diet_over, _of_what_was_given_up, _of_spouse, _of_place)
     return next((said for way in ways if (said := way(sentence, stands)) is not None), None)
 
 
@@ -150,3 +172,39 @@ def _of_diet(sentence: str, stands: Sequence[Candidate]) -> str | None:
     over = frozenset[str]().union(*(_EATEN_BY_NONE_OF.get(sort, frozenset()) for sort in sorts))
     meant = the_one(one for one in stands if one.predicate == "diet" and _value(one) in over)
     return f"I'm no longer {_value(meant)}" if meant is not None else None
+
+
+def _of_diet_over(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """A diet by its name: "keto is over" of who is on keto."""
+    found = _DIET_OVER.match(sentence.replace("’", "'"))
+    if found is None:
+        return None
+    said = _bare_diet(found["diet"] or found["diet2"])
+    meant = the_one(one for one in stands if one.predicate == "diet" and _bare_diet(_value(one)) == said)
+    return f"I'm no longer on a {_value(meant)} diet{found['rest'] or ''}" if meant is not None else None
+
+
+def _bare_diet(words: str) -> str:
+    return folded(words).removesuffix(" diet").replace("-", " ")
+
+
+def _of_what_was_given_up(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """What somebody avoided, and has again: coffee that he had given up."""
+    found = _TAKEN_AGAIN.match(sentence.replace("’", "'"))
+    if found is None or not (found["again"] or "back" in found[0].casefold()):
+        return None
+    what = folded(found["what"])
+    given_up = (one for one in stands if one.predicate == "attitude" and folded(one.qualifier or "") == what)
+    meant = the_one(one for one in given_up if _value(one) == "avoids")
+    return f"I no longer avoid {meant.qualifier}{found['rest'] or ''}" if meant is not None else None
+
+
+def _of_spouse(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """Husband and wife who split up are separated, of whomever it is said by name."""
+    found = _PARTED_WAYS.match(sentence.replace("’", "'"))
+    if found is None:
+        return None
+    who = folded(found["who"] or found["who2"] or "")
+    married_to = {_value(one): one for one in stands if folded(one.predicate) in _SPOUSES and who in ("", _value(one))}
+    meant = the_one(married_to.values())
+    return f"I separated from {meant.value.text}{found['rest']}" if meant is not None and meant.value else None

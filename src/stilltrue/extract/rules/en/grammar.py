@@ -8,7 +8,9 @@ from dataclasses import replace
 from stilltrue.extract.rules import smoking
 from stilltrue.extract.rules.en import (
     daily,
+    doses,
     ends,
+    family,
     food,
     health,
     journeys,
@@ -16,6 +18,7 @@ from stilltrue.extract.rules.en import (
     oneself,
     payments,
     people,
+    routines,
     taste,
     things,
 )
@@ -28,7 +31,7 @@ from stilltrue.model.claim import Modality
 _VERB = (
     "live|lives|lived|moved|work|works|worked|study|studies|studied|started|joined|left|quit|have|has|had|got"
     "|drive|use|uses|speak|speaks|play|plays|switched|adopted|bought|avoid|prefer|tend|don't|can't|am|grew|gave|keep|own"
-    "|no longer|used to|now|still|take|takes|is allergic|is|was born"
+    "|no longer|used to|now|still|take|takes|is allergic|is|was born|weigh|weighs"
 )
 _SPLIT = re.compile(
     rf",?\s+(?:and|but)\s+(?:also\s+|then\s+)?(?=(?:I|I'm|I've|my|our|she|he|it|the|{_VERB})\b)"
@@ -77,11 +80,14 @@ class EnglishRules:
 
     rules: tuple[Rule, ...] = (
         *ends.RULES,
+        *family.RULES,
+        *routines.RULES,
         *daily.RULES,
         *payments.RULES,
         *things.RULES,
         *life.RULES,
         *people.RULES,
+        *doses.RULES,
         *health.RULES,
         *smoking.RULES_EN,
         *taste.RULES,

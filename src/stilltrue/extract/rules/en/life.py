@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import PROFILE, STATE, change, ending, of, over_by_verb, rule, state, told
 from stilltrue.extract.rules.en.places import PLACES
-from stilltrue.extract.rules.en.words import JOB, cut, named, place, thing
+from stilltrue.extract.rules.en.words import CONDITION, JOB, cut, named, place, thing
 from stilltrue.extract.rules.parts import ANTECEDENT, MINE, Build, Clause, Draft, Rule, Tense, Who, entity, text_value
 from stilltrue.language import DateRole
 from stilltrue.model.claim import Act, Kind, Modality
@@ -45,6 +45,7 @@ _NO_HOME = re.compile(
     r"|monzo|revolut|hsbc|barclays|lloyds|santander|chase|n26|starling|paypal|vodafone|verizon|t-mobile|signal|telegram|whatsapp|bluesky|mastodon|substack|figma|trello|asana|jira|claude|chatgpt|gemini|copilot|cursor|todoist|evernote|vim|neovim|emacs|chrome|firefox|gmail|outlook|spotify|netflix)\b"
     r"|the\s+(?:office|gym|pub|library|lab|studio|hospital|mall|bathroom|shower|past|future|moment|present)$"
     r"|the\s+(?:\w+\s+)?(?:chair|couch|sofa|table|window|bed|desk|seat|row|door|kitchen|garden|balcony|floor|hall)$"
+    r"|the\s+(?-i:(?!US|UK|UAE|EU|USA)[A-Z&]{2,4})$|(?:the\s+)?(?:[\w-]+\s+)?(?:ward|department|team|unit|squad|desk|shift|class|group|night\s+shift|intensive\s+care)$"
     r"|the\s+(?:next|new|other|cloud|front|back|left|right|top|bottom|end|beginning|point|topic|chapter|step|stage|phase)\b",
     re.IGNORECASE,
 )
@@ -160,7 +161,8 @@ def _works_from(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="works in", qualifier=kept, value=entity(found["value"].strip()))
 
 
-_WEEKDAY = re.compile(r"((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?", re.IGNORECASE)
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_WEEKDAY = re.compile(rf"({_DAY})s?", re.IGNORECASE)
 _ON_DAYS = re.compile(rf"\bon\s+{_WEEKDAY.pattern}(?:(?:,|,?\s+and|\s+or)\s+{_WEEKDAY.pattern}){{0,4}}", re.IGNORECASE)
 _PART_TIME = re.compile(
     r"\b(?:some|most|a\s+few|two|three|four|\d)\s+(?:days|mornings|afternoons)|sometimes|occasionally|once|twice|on\s+(?:weekdays|weekends)\b",
@@ -171,6 +173,15 @@ _HOURS = re.compile(
     r"(?:(?:\w+\s+){1,2}(?:years?|months?|weeks?|days?|hours?|decades?)|night|nights|the weekend|weekends|noon|\d|home|the moment|(?:a|my|the)\s+(?:new\s+)?job|full[- ]time|part[- ]time|once|least|first|peanuts|free|fun|money|a\s+living|tips|pay|commission|charity|minimum\s+wage)\b",
     re.IGNORECASE,
 )
+
+
+def _transferred(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """A post in another city: where that leaves somebody's home, nobody has said."""
+    if PLACES.fullmatch(found["value"]) is None or clause.negated:
+        return
+    yield Draft(predicate="works in", value=entity(found["value"]), tense=Tense.CHANGE)
+    if clause.modality is Modality.ACTUAL:
+        yield Draft(predicate="lives in", act=Act.UNSETTLES, tense=Tense.CHANGE)
 
 
 def _quit_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -221,11 +232,12 @@ RULES: tuple[Rule, ...] = (
     rule("works_at_as", rf"(?:be\s+)?(?:work|works|working|worked|started|joined|start|starting|joining)\s+(?:working\s+)?(?:(?:at|for)\s+)?(?P<value>.+?)\s+as\s+(?:an?\s+|the\s+|its\s+)?(?P<job>{JOB})\b.*", _works),
     rule("promoted", rf"(?:be\s+|got\s+)?promoted\s+(?:to|into)\s+(?:an?\s+|the\s+)?(?P<value>{JOB})", change("job title", thing, STATE, text_value)),
     rule("works_as", rf"(?:be\s+)?(?:work|works|working|worked|started)\s+as\s+(?:an?\s+|the\s+)?(?P<job>{JOB})\b(?P<value>)", _works),
-    rule("is_job_at", rf"be\s+(?:(?:an?|the)\s+)?(?P<job>(?!(?:\w+\s+){{0,3}}student\b){JOB})\s+(?:at|for)\s+(?P<value>.+)", _works),
+    rule("is_job_at", rf"be\s+(?:(?:an?|the)\s+)?(?P<job>(?!(?:\w+\s+){{0,3}}student\b){JOB})\s+(?:at|for|with(?=\s+(?-i:[A-Z][a-z]))(?!\s+{CONDITION}))\s+(?P<value>.+)", _works),
     rule("is_job", rf"be\s+(?:an?\s+)(?P<job>{JOB})(?P<value>)(?:\s+(?:by\s+(?:trade|profession)|here|there|now|in\s+\w+))?", _works),
-    rule("works_at", r"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:full[- ]time\s+|part[- ]time\s+|remotely\s+|mostly\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
+    rule("works_at", rf"(?:be\s+)?(?:work|works|working|worked|employed)\s+(?:(?:full[- ]time|part[- ]time|remotely|mostly|weekends|nights|days|evenings|mornings|afternoons|shifts|(?:{_DAY})s?(?:\s+and\s+(?:{_DAY})s?)?)\s+)?(?:(?:on|in)\s+the\s+(?:[\w-]+\s+)?(?:ward|unit|desk|floor|team|department|icu|er|a&e)\s+)?(?:at|for|by)\s+(?P<value>.+)", _works),
     rule("works_in", r"(?:be\s+)?(?:work|works|working)\s+(?:from|out\s+of)\s+(?P<value>the\s+.+\boffice|home)\b.*", _works_from),
     rule("works_in_city", r"(?:be\s+)?(?:work|works|working)\s+in\s+(?P<value>[A-Z].*)", state("works in", named, STATE)),
+    rule("transferred", r"(?:be\s+|got\s+|get\s+|been\s+)?(?:transferred|posted|stationed|seconded|reassigned)\s+(?:over\s+|out\s+)?(?:from\s+[A-Z]\w+\s+)?(?:to|in)\s+(?P<value>[A-Z]\w+(?:\s[A-Z]\w+)?)(?:\s+(?:for|with|by)\s+(?:work|his|her|my|the)\b.*)?", _transferred),
     rule("took_job", r"(?:took|accepted|got|landed)\s+(?:the|a|that|an?\s+new)\s+(?:job|offer|position|role)\s+(?:at|from|with)\s+(?P<value>[A-Z].*)", _took_job, MINE),
     rule("reports_to", r"(?:now\s+)?reports?\s+to\s+(?P<value>[A-Z]\w+(?:\s[A-Z]\w+)?)", state("boss", named, STATE)),
     rule("teaches", r"(?:teach|teaches)\s+(?P<what>[a-z]+(?:\s(?!at\b|in\b|to\b|for\b)[a-z]+)?|[A-Z][a-z]+)(?:\s+(?:at|in)\s+(?P<value>.+))?", _teaches),

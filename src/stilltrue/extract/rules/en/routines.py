@@ -11,6 +11,7 @@ from stilltrue.extract.rules.en.words import named
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.language import DateRole
 from stilltrue.language.late import late
+from stilltrue.model.claim import Modality
 
 _DAILY = r"stand-?up|daily(?:\sstand-?up)?|retro|retrospective|sync|handover|scrum|sprint\splanning"
 """What is held again and again by its nature, so that its hour is the hour of each."""
@@ -20,7 +21,8 @@ _HOUR = r"(?:\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?|\so'clock)?|noon|midday|half\
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days"
 _EVERY = rf"(?:every\s(?:other\s|second\s)?(?:day|morning|week|month|two\sweeks|(?:{_DAYS[:-1]}))|(?:on\s)?{_DAYS}(?:\sand\s{_DAYS})?|daily|on\sweekdays)(?:\s(?:morning|afternoon|evening)s?)?"
 _SINCE = r"(?P<rest>(?:,?\s(?:from|starting|as\sof|since)\s.+)?)"
-_WHEN = rf"(?P<when>{_EVERY}(?:,?\sat\s{_HOUR})?|at\s{_HOUR},?\s{_EVERY})"
+_OFTEN = rf"(?:{_EVERY}(?:,?\sat\s{_HOUR})?|at\s{_HOUR},?\s{_EVERY})"
+_WHEN = rf"(?P<when>{_OFTEN})"
 _OWN = r"^(?:(?:so|btw|also|update|ok)\b[\s,:]*)?(?:(?:my|our|the)\s)?"
 _IS = r"(?:\s(?:is|are|happens|meets|starts|runs)|'s)(?:\s(?:now|always|usually))*"
 _MOVED = r"(?:\s(?:has|was|got|is|been|being|just))*\s(?:moved|changed|shifted|pushed|switched|rescheduled)(?:\sback|\sforward)?(?:\sfrom\s[^,.;]{1,25}?)?\sto"
@@ -31,7 +33,6 @@ _SAID = (
     late(rf"{_OWN}(?P<what>{_MODS}(?:{_WEEKLY})){_MOVED}\s{_WHEN}(?:\snow)?{_SINCE}", re.IGNORECASE),
 )  # fmt: skip
 _HINT = late(rf"\b(?:{_WEEKLY})\b", re.IGNORECASE)
-_BARE_HOUR = re.compile(r"\d{1,2}")
 _SCHEDULE = "schedule"
 _LONGEST = 160
 
@@ -41,7 +42,7 @@ def as_schedule(sentence: str) -> str:
     What recurs as a schedule of its own; any other sentence as it is.
 
     >>> as_schedule("Our team standup moved from 9:30 to 10.")
-    'my team standup schedule is 10:00'
+    'my team standup schedule is 10'
     """
     if len(sentence) > _LONGEST or not _HINT.search(sentence):
         return sentence
@@ -50,8 +51,7 @@ def as_schedule(sentence: str) -> str:
     if found is None:
         return sentence
     when = re.sub(r"^on\s", "", found["when"], flags=re.IGNORECASE)
-    hour = f"{when}:00" if _BARE_HOUR.fullmatch(when) else when
-    return f"my {found['what'].lower()} {_SCHEDULE} is {hour}{found['rest']}"
+    return f"my {found['what'].lower()} {_SCHEDULE} is {when}{found['rest']}"
 
 
 def _recurs(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -64,19 +64,18 @@ def _recurs(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 _AS_SAID = re.compile(
-    rf"{_SCHEDULE}\sis\s(?P<when>.+?)(?=,?\s(?:from|starting|as\sof|since)\s|[\s.,!]*$)", re.IGNORECASE
+    rf"{_SCHEDULE}\sis\s(?P<when>{_HOUR}|{_OFTEN})(?=,?\s(?:from|starting|as\sof|since)\s|[\s.,!]*$)", re.IGNORECASE
 )
 
 
 def _commutes(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """How somebody gets to work; what he does on some days, or once, is not how."""
-    if clause.dates or clause.past or clause.negated or clause.ended or clause.former or _SOMETIMES.search(clause.text):
+    usual = clause.modality is Modality.ACTUAL and not (clause.dates or _SOMETIMES.search(clause.text))
+    if not usual or clause.past or clause.negated or clause.ended or clause.former:
         return
-    how = found["how"] or found["by"]
-    yield Draft(predicate="commute", value=text_value(_WAYS.get(how.lower(), how.lower())))
+    yield Draft(predicate="commute", value=text_value((found["how"] or found["by"]).lower()))
 
 
-_WAYS = {"cycle": "bike", "walk": "on foot", "run": "running", "drive": "car"}
 _SOMETIMES = re.compile(
     r"\b(?:sometimes|when|if|on\s+\w+days?|once|twice|occasionally|today|usually\s+late|some\s+days)\b", re.IGNORECASE
 )
@@ -94,9 +93,9 @@ _GYM_NAME = r"[A-Z][\w'&-]*(?:\s(?:[A-Z0-9][\w'&-]*|of|the|&))*"
 _OF_SPORT = r"(?:\w*Gym|Fitness|CrossFit|Barbell|Health\sClub|Leisure\sCentre|Sports\sClub|Athletic\sClub|Strength)"
 
 RULES: tuple[Rule, ...] = (
-    rule("recurs", rf"my\s+(?P<what>.{{2,60}}?)\s+{_SCHEDULE}\s+=.*", _recurs, MINE),
+    rule("recurs", rf"my\s+(?P<what>{_MODS}(?:{_WEEKLY}))\s+{_SCHEDULE}\s+=.*", _recurs, MINE),
     rule("commutes", r"(?:(?P<how>bike|cycle|walk|drive|run)|(?:take|get|catch|commute\s+by|go\s+by)\s+(?:the\s+|a\s+)?(?P<by>train|bus|tube|subway|metro|tram|ferry|bike|car))\s+(?:in\s+)?(?:to|into)\s+(?:work|the\s+office)(?:\s+(?:every\s+day|now|most\s+days|these\s+days))?", _commutes, MINE),
     rule("my_gym", rf"my\s+(?:new\s+)?gym\s+=\s+(?:called\s+|now\s+)?(?P<value>{_GYM_NAME})", _gym, MINE),
     rule("works_out_at", rf"(?:be\s+)?(?:work|works|working)\s+out\s+(?:at|in)\s+(?:the\s+)?(?P<value>{_GYM_NAME})(?:\s+(?:in|on|every|after|before|near|twice|three)\b.*)?", _gym),
-    rule("gym_joined", rf"(?:joined|joining|train\s+at|trains\s+at|signed\s+up\s+(?:at|with|for))\s+(?:the\s+)?(?P<value>(?:[A-Z][\w'&-]*\s)*{_OF_SPORT})(?:\s+(?:in|on|last|near)\b.*)?", _gym),
+    rule("gym_joined", rf"(?:joined|joining|train\s+at|trains\s+at|signed\s+up\s+(?:at|with|for))\s+(?:the\s+)?(?P<value>(?:[A-Z][\w'&-]*\s)*{_OF_SPORT}(?:\s[A-Z][\w'&-]*)*)(?:\s+(?:in|on|last|near)\b.*)?", _gym),
 )  # fmt: skip

@@ -32,7 +32,7 @@ from stilltrue.extract.rules.parts import (
     name_told,
     text_value,
 )
-from stilltrue.extract.rules.values import day_value, yearly_day
+from stilltrue.extract.rules.values import coming_day, yearly_day
 from stilltrue.model.claim import Kind, Value
 
 _HOUR = re.compile(
@@ -64,7 +64,7 @@ def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _due(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day = day_value(clause)
+    day = coming_day(clause)
     if day is not None and not clause.past:
         attribute = f"{_attribute(found['attribute'])} deadline"
         yield Draft(predicate=attribute, value=day, kind=Kind.EVENT, tense=Tense.TIMELESS)
@@ -77,7 +77,7 @@ _OF_KIN = re.compile(
 
 def _date_in(clause: Clause, rest: str) -> Value | None:
     hour = _HOUR.match(rest)
-    return day_value(clause, hour["hour"]) if hour is not None else None
+    return coming_day(clause, hour["hour"]) if hour is not None else None
 
 
 def _attribute(words: str) -> str:

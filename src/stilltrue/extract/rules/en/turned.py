@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stilltrue.extract.rules.en.words import EVENT, EVENTS, MEDICINE, NAMEABLE, OWNED, PET, PRACTITIONER
+from stilltrue.extract.rules.en.words import EVENT, EVENTS, KIN, MEDICINE, NAMEABLE, OWNED, PET, PRACTITIONER
 from stilltrue.language.late import late
 
 _LEAD = r"^(?P<lead>(?:(?:so|well|oh|and|but|also|btw|by the way|update|good news|bad news|ugh|unfortunately|sadly|apparently|turns out)\b[\s,:.!-]*){0,3})"
@@ -35,7 +35,11 @@ _SOMEBODY = (
 _LEFT_ME = r"(?:broke\s+up\s+with\s+me|left\s+me|dumped\s+me|ended\s+it)"
 _LOVE = r"(?:boyfriend|girlfriend|partner|fianc[eé]e?)"
 _DOCTOR = r"(?:(?:the|my)\s(?:doctor|gp|psychiatrist|cardiologist|consultant|specialist|hospital|nurse)|they|dr\.?\s(?-i:[A-Z])\w+)"
-
+_SOMEBODY_PAID = (
+    r"(?:(?:my|the|our)\s(?:landlord|landlady|bank|company|boss|employer|work)|they|work)(?:\s(?:has|have|'ve))*"
+)
+_PAYMENT_FROM = r"(?:my|the|our)\s(?P<noun>rent|mortgage|salary)\sfrom\s(?P<was>[$€£₩]?\d[\d.,]*k?)\sto\s(?P<now>[$€£₩]?\d[\d.,]*k?)"
+"""What is paid until then, and after it."""
 _FIRM = r"(?P<who>(?-i:[A-Z])[\w&]*(?:\s(?-i:[A-Z])[\w&]*)?)"
 
 _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -43,12 +47,15 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, meant in (
         # Somebody, or the thing by itself, is put off to another day.
         (rf"(?:{_SOMEBODY}){_DONE}\s{_SHIFTED}\s{_MINE}{_OF}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
+        (rf"(?:{_SOMEBODY}){_DONE}\s(?:called|(?<=had\sto\s)call)\s{_MINE}{_OF}\soff(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:with|in|on|this|next)\s\w+)?(?:\s(?:has|have|had|just|sadly))*\s(?:fell\sthrough|fallen\sthrough|(?:is\snot|isn't|is\sno\slonger)\s(?:happening|going\sahead|taking\splace))(?:\s(?:any\s?more|after\sall))?(?:,?\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"(?:the\s|my\s)?(?P<what>{PRACTITIONER}(?:\sappointment)?)(?:'s(?:\soffice)?|\s(?:office|surgery|clinic|practice|receptionist))?{_DONE}\s(?:rang|called|phoned|e-?mailed|texted|wrote)(?:\sme|\sus)?,?\s(?:and\s|to\ssay\s|saying\s)?(?:it's|it\sis|(?:my|the)\sappointment\sis|(?:they(?:'ve|\shave)?\s)?moved\s(?:it|me))\s(?:now\s)?(?:on|to|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"(?:i|we|they){_DONE}\sput\s{_MINE}\s(?:off|back)\s(?:to|until|till|for)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:has|was|is|got|gets|been|being|just|now))*\s{_SHIFTED}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"(?:i|we)(?:\s(?:have|had|'ve|just|finally))*(?:'ve)?\s(?:re)?booked\s{_MINE}\s(?:for|on)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"(?:{_SOMEBODY}){_DONE}\s{_OFF}\s{_MINE}{_OF}(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
         (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:with|in|on|this|next)\s\w+|\stomorrow|\stonight)?(?:\s(?:has|was|is|got|gets|been|being|just|now))+\s(?:{_OFF}|off)(?:,?\s{_CIRCUMSTANCE}\b.*|,\s.*)?", r"my \g<what>\g<rest> was cancelled"),
-        (rf"(?:the\s|my\s)?(?P<what>{PRACTITIONER})(?:\s(?:office|surgery|clinic|practice))?{_DONE}\s{_SHIFTED}\sme{_AWAY}\s(?:to|until|till)\s{_DAY}", r"my \g<what> is now on \g<when>"),
+        (rf"(?:the\s|my\s)?(?P<what>{PRACTITIONER}(?:\sappointment)?)(?:\s(?:office|surgery|clinic|practice))?{_DONE}\s{_SHIFTED}\sme{_AWAY}\s(?:to|until|till)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"(?:someone|somebody|they|thieves)(?:\s(?:just|has|have))*\s(?:stole|nicked|took)\smy\s(?P<noun>{OWNED})\b(?P<rest>.*)", r"my \g<noun> was stolen\g<rest>"),
         # What is in the diary.
         (rf"(?:the\s)?(?!(?:call|test|scan|trip|move)\s)(?P<what>{EVENT})\s(?P<day>{_ON_A_DAY})", r"my \g<what> is \g<day>"),
@@ -63,7 +70,7 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?P<rest>today|yesterday|(?:this\s|last\s)?{_WEEKDAY})\swas\smy\slast\sday\sat\s{_FIRM}", r"I stopped working at \g<who> \g<rest>"),
         (rf"(?P<rest>today|tomorrow|(?:this\s|next\s)?{_WEEKDAY})\s(?:is|will\sbe)\smy\slast\sday\sat\s{_FIRM}", r"I stop working at \g<who> on \g<rest>"),
         # What he is called.
-        (r"(?:(?:please|just|you\scan|(?:my|all\smy)\s\w+|everyone|everybody|people|they)\s)?calls?\sme\s(?P<name>(?-i:[A-Z])[a-z]+)", r"my nickname is \g<name>"),
+        (r"(?:(?:please|just|you\scan|(?:my|all\smy)\s\w+|everyone|everybody|people|they)\s)?calls?\sme\s(?P<name>(?-i:[A-Z])[a-z]+)(?:,?\s(?:from\snow\son|going\sforward|in\s(?:the\s)?future|please|instead|now|for\sshort)){0,2}(?:,?\s(?:and\s)?(?:not|instead\sof|rather\sthan)\s(?-i:[A-Z])[a-z]+)?(?:,?\splease)?", r"my nickname is \g<name>"),
         (r"starting\s(?:work\s|my\snew\sjob\s|a\snew\sjob\s)?at\s(?P<rest>(?-i:[A-Z]).+)", r"I'm starting at \g<rest>"),
         (r"(?P<rest>i(?:'ve|\shave)\s(?:been|worked|lived)\s(?:at|with|in|for|as|an?)\s.+?\sfor\s[\w ]{1,20}\s(?:years?|months?|weeks?))(?:,|\sand)\s(?!(?:i|i'm|i've|my|we|but)\b).*", r"\g<rest>"),
         (r"not\ssure\sif\s(?:i|i've|i\shave)\s(?:ever\s)?(?:mentioned|said|told\syou)(?:\s(?:it|this|that|before|already))*,?\s(?:but\s)?(?P<rest>.+)", r"\g<rest>"),
@@ -76,6 +83,8 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?:me\sand\s)?my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\sand\s(?:i|me))?(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)(?:\sjust)?\s(?:broke\sup\swith|dumped|left)\sme\b(?!\s(?:an?|the|my|some|alone|with|at|in|on|behind|to|out)\b)(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:are|will\sbe)|'re)\sgetting\smarried\b(?P<rest>.*)", r"I'm getting married to \g<who>\g<rest>"),
+        (r"(?:the|our|my)\sengagement\s(?:is|was|has\sbeen)\s(?:off|called\soff|over|broken\soff)\b(?P<rest>.*)|(?:we|i)(?:\s(?:have|'ve|just))*\s(?:broke|broken|called)\soff\s(?:the|our|my)\sengagement\b(?P<rest2>.*)", r"I'm no longer engaged\g<rest>\g<rest2>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"I got \g<what> to \g<who>\g<rest>"),
         (r"(?:me\sand\s|i\sand\s)(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"I got \g<what> to \g<who>\g<rest>"),
         (r"(?P<one>(?-i:[A-Z])[a-z]+)\sand\s(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have|has|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"\g<one> got \g<what> to \g<who>\g<rest>"),
@@ -86,12 +95,21 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?P<who>(?:i|we)(?:'ve)?\s(?:have|got|had|welcomed)\san?\s(?:[\w-]+\s){0,2}?(?:girl|boy|baby|son|daughter))\b(?P<rest>(?:\s[^,.;]{1,40})?),?\s(?:and\s)?we\s(?:called|named)\s(?:him|her|it|them)\s(?P<name>(?-i:[A-Z])\w+)", r"\g<who> named \g<name>\g<rest>"),
         # Money that goes up or down by so much, to so much.
         (r"(?:(?P<own>my|our|the)\s)?(?P<noun>rent|salary|pay|mortgage|budget)(?:\s(?:has|just|have|is))*\s(?P<verb>went|gone|going|goes)\s(?P<way>up|down)\sby\s[$€£₩]?\d[\d.,]*k?(?:\s?%|\s?(?:percent|euros?|dollars?|pounds?|quid|bucks|won))?(?:\s(?:a|per)\smonth)?,?(?:\sfrom\s\S+)?\sto\s(?P<rest>.+)", r"my \g<noun> \g<verb> \g<way> to \g<rest>"),
+        (rf"{_SOMEBODY_PAID}\s(?:(?:just\s)?(?:raised|increased|upped|put\sup|lowered|cut|reduced)\s{_PAYMENT_FROM}(?P<rest>,?\s(?:starting|effective|beginning|next)\b.*)|(?:is|are|will\sbe)\s(?:raising|increasing|upping|putting\sup|lowering|cutting|reducing)\s{_PAYMENT_FROM.replace('>', '2>')}(?P<rest2>,?\s(?:starting|effective|beginning|next|from|in|as\sof)\b.*))", r"my \g<noun>\g<noun2> is \g<was>\g<was2>, my \g<noun>\g<noun2> is \g<now>\g<now2>\g<rest>\g<rest2>"),
         (r"(?P<noun>rent|salary|mortgage)(?:\s(?:has|just))*\s(?P<verb>went|gone|going|goes)\s(?P<way>up|down)\s(?:from\s\S+\s)?to\s(?P<rest>.+)", r"my \g<noun> \g<verb> \g<way> to \g<rest>"),
         (r"e-?mail\sme\sat\s(?P<rest>\S+@\S+)", r"my email is \g<rest>"),
+        (r"(?P<rest>i\sused\sto\ssmoke\b[^.,;]{0,40}?),?\s(?:but|and|until)\s(?:i\s)?(?:then\s|finally\s)?(?:quit|stopped|gave\s(?:it\s)?up)(?:\s(?:it|smoking))?(?P<when>(?:\s(?:in|on|last|this|since|when|years|two|three|\w+\syears)\b.*)?)", r"\g<rest>, but I quit smoking\g<when>"),
+        # What is no longer so, without a subject.
+        (r"(?:not|no\slonger)\s(?:an?\s)?(?P<what>vegetarian|vegan|pescatarian|gluten[-\s]free)(?:\s(?:any\s?more|any\slonger|these\sdays|now))?(?:,?\s(?:btw|by\sthe\sway|fyi|sorry))?", r"I'm no longer \g<what>"),
+        (r"(?P<rest>.{0,80}?),?\s(?:so|and)\s(?:it's\s)?no\smore\s(?P<what>[a-z]{3,20})\sfor\sme(?:\snow|\sany\s?more)?", r"\g<rest>, and I gave up \g<what>"),
+        (r"no\smore\s(?P<what>[a-z]{3,20})\sfor\sme(?:\snow|\sany\s?more)?(?P<rest>(?:,?\s(?:since|because|as\sof)\s.*)?)", r"I gave up \g<what>\g<rest>"),
+        (r"i(?:'ve|\shave)?(?:\s(?:just|actually|really))*\s(?:stopped|quit)\s(?:liking|loving|enjoying)\s(?P<what>[^.,;!?]{2,40})", r"I no longer like \g<what>"),
         # Animals go.
         (rf"(?:my|our|the)\s(?P<pet>{PET})(?:,?\s(?P<name>(?-i:[A-Z])\w+),?)?(?:\s(?:just|has|had|was|got|sadly|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|euthani[sz]ed)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
         (rf"(?:i|we)(?:\s(?:had\sto|have|just|sadly))*\s(?:put|euthani[sz]ed)\s(?:my|our|the)\s(?P<pet>{PET})(?:\s(?-i:[A-Z])\w+)?(?:\s(?:down|to\ssleep))?\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
         (rf"(?:i|we)(?:\s(?:had|got))\s(?:my|our|the)\s(?P<pet>{PET})(?:\s(?-i:[A-Z])\w+)?\sput\s(?:down|to\ssleep)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),
+        (rf"(?P<name>(?-i:[A-Z])[a-z]+),\s(?:who\swas\s)?my\s(?P<who>{KIN}),\s(?P<rest>(?:died|passed\saway)\b.*)", r"my \g<who> \g<name> \g<rest>"),
+        (r"(?P<rest>i\s(?:don't|do\snot|can't|cannot|never)\s(?:eat|drink|have|touch)\s(?P<what>[a-z][a-z -]{2,30}?)(?:,|;|\s-+|,?\s(?:because|as|since|cause|and))\si(?:'m|\sam)\s(?:(?:very|badly|severely|really|quite)\s)?allergic)(?:\sto\s(?:it|them|that))?", r"\g<rest> to \g<what>"),
         (r"(?P<what>lactose|gluten)[-\s]intolerant(?:\shere)?(?:,\s.*)?", r"I'm \g<what> intolerant"),
         # What a doctor orders.
         (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:put|started)\sme\son\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
@@ -100,7 +118,7 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )  # fmt: skip
 _HINT = late(
-    rf"\b(?:me|up|married|engaged|together|dating|name|named|called|intolerant|down|been|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|redundant|starting|e-?mail|stole|nicked|took|be\s\d+|last\sday|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
+    rf"\b(?:me|no\slonger|not|stopped|quit|up|married|engaged|together|dating|name|named|called|intolerant|down|been|quit|gave|stopped|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|rent|mortgage|salary|redundant|starting|off|allergic|died|away|e-?mail|stole|nicked|took|be\s\d+|last\sday|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
     re.IGNORECASE,
 )
 _PLAIN = late(rf"[\w-]+|{PRACTITIONER}(?:\sappointment)?|job\sinterview", re.IGNORECASE)

@@ -19,7 +19,8 @@ KIN = (
 
 NAMEABLE = (
     r"(?:new\s+)?(?:landlord|landlady|boss|manager|doctor|gp|dentist|therapist|physio|husband|wife|partner|girlfriend"
-    r"|boyfriend|fiancée?|best friend|roommate|flatmate|housemate|teacher|tutor|coach|vet|supervisor|team lead)"
+    r"|boyfriend|fiancée?|best friend|roommate|flatmate|housemate|teacher|tutor|coach|vet|supervisor|team lead"
+    r"|accountant|bookkeeper|lawyer|solicitor|barber|hairdresser|mechanic|plumber|electrician|builder|cleaner|nanny|childminder|midwife|surgeon|psychiatrist|advisor|adviser|mentor|agent|estate agent|supplier|wholesaler|trainer|personal trainer|optician|dermatologist|cardiologist|gynaecologist|oncologist|paediatrician|pediatrician)"
 )
 """People who fill a slot of the speaker by their name: "my boss is Kim"."""
 
@@ -39,7 +40,7 @@ _JOBS = (
     "|miner|chauffeur|barrister|solicitor|bookkeeper|hygienist|landscaper|roofer|joiner|courier|flight attendant|beautician|sommelier|brewer|childminder|headteacher"
     "|warehouse worker|factory worker|care worker|youth worker|farm worker|worker|beekeeper|ranger|trainee|apprentice|stylist|influencer|podcaster|professor"
     "|[a-z]{3,14}(?:ologist|iatrist|otherapist|ographer)"
-    "|writer|zookeeper|carpenter|bus driver|train driver|route planner|data scientist|data analyst|product manager"
+    "|writer|zookeeper|carpenter|bus driver|train driver|route planner|data scientist|dev|swe|sre|data analyst|product manager"
     "|project manager|sales rep|representative|officer|operator|administrator|admin|lead|head of [a-z]+|founder|ceo|cto"
 )
 JOB = (
@@ -57,12 +58,12 @@ CONDITION = (
     r"|eczema|arthritis|anaemia|anemia|epilepsy|coeliac disease|celiac disease|insomnia|depression|anxiety|adhd|add"
     r"|hay fever|reflux|acid reflux|ibs|gout|psoriasis|tinnitus|sciatica|scoliosis|cancer|a heart condition"
     r"|a peanut allergy|high cholesterol|thyroid (?:problem|condition|disease)|hypothyroidism|endometriosis|pcos"
-    r"|osteoporosis|glaucoma|dyslexia|autism|a slipped disc|a stomach ulcer|an ulcer|long covid))"
+    r"|dementia|alzheimer's|parkinson's|copd|multiple sclerosis|heart failure|angina|lupus|fibromyalgia|ptsd|ocd|crohn's|bipolar disorder|sleep apnoea|sleep apnea|osteoporosis|glaucoma|dyslexia|autism|a slipped disc|a stomach ulcer|an ulcer|long covid))"
 )
 
 MEDICINE = (
     r"(?:[a-z]+(?:pril|sartan|statin|azole|olol|cillin|mycin|formin|profen|xetine|pram|azepam|dipine|triptan|thyroxine|raline|alopram|gabalin|gabapentin|lukast|gliptin|xaban|dazole|terol|tidine)"
-    r"|statins?|beta blockers?|steroids|antibiotics|painkillers|opioids|melatonin|insulin|aspirin|ibuprofen|paracetamol|lithium|warfarin|prednisone|methotrexate|ritalin|antidepressants"
+    r"|statins?|beta blockers?|steroids|antibiotics|naproxen|codeine|tramadol|morphine|salbutamol|ventolin|painkillers|opioids|melatonin|insulin|aspirin|ibuprofen|paracetamol|lithium|warfarin|prednisone|methotrexate|ritalin|antidepressants"
     r"|antihistamines|blood thinners|iron tablets|iron supplements|birth control|the pill)"
 )
 
@@ -80,7 +81,7 @@ PRACTITIONER = (
 )
 EVENTS = (
     "appointment|deadline|flight|exam|interview|wedding|surgery|operation|check-up|checkup|audit|meeting|trip|test|viewing|reservation|booking"
-    "|hearing|scan|party|concert|reunion|recital|graduation|call|haircut|delivery|audition|journey"
+    "|midterm|viva|hearing|scan|party|concert|reunion|recital|graduation|call|haircut|delivery|audition|journey"
 )
 EVENT = rf"(?:(?:(?!(?:my|our|the|an?|for|to|of|with|this|that|his|her|their|your|thanks|no|had|was|is|are|and|i|we|he|she|they|you|it|have|has|got|there)\b|(?-i:[A-Z])\w*'s\s)[\w'-]+\s+){{0,3}}?(?:{EVENTS})(?!\w)|{PRACTITIONER})"
 """What stands in a diary, and can be put off or called off."""
@@ -106,7 +107,8 @@ PLACE_KEPT = (
 
 _STOP = re.compile(
     r"\s*(?:,(?!\d)|[;:(]|\s(?:because|cause|so|since|but|which|who|where|when|while|though|although|after|before|until|if|rather\s+than|instead\s+of|than|during|while"
-    r"|that|with (?:my|our|her|his|their)|for my|near my|due to|thanks to|and\s+(?:i|i'm|my|our|his|her|it|she|he|we|they|the)\b|by\s+(?:an?|my|the)\b|like\s+(?:this|that|these|those)\b|just|right\s+now|as\s+well"
+    r"|that|with (?:my|our|her|his|their)|for my|near my|due to|thanks to|and\s+(?:i|i'm|my|our|his|her|it|she|he|we|they|the)\b|by\s+(?:an?|my|the)\b"
+    r"|and\s+(?:(?:really|absolutely|totally|still|just|already|now)\s+)?(?:lov|lik|hat|enjoy|miss|regret|ador|dislik|prefer|want|need|think|feel|find|found|use)(?:e|es|s|ed)?\s+(?:it|this|that|there|here|them)\b|like\s+(?:this|that|these|those)\b|just|right\s+now|as\s+well"
     r"|for\s+(?:a|the|about|over|almost|nearly)\s+\w+|for\s+\w+\s+(?:years|months|weeks|days)|every\s+\w+|each\s+\w+|on\s+\w+days?|in the (?:morning|evening)s?"
     r"|once|twice|\w+\s+times)(?:\b|$)|\s[-–—]\s)",
     re.IGNORECASE,
@@ -154,7 +156,7 @@ def bare(text: str) -> str | None:
     return kept if kept and not _ARTICLE.fullmatch(kept + " ") else None
 
 
-_BESIDES = re.compile(r"\s+(?:with|for|to|as|originally)(?:\s|$)", re.IGNORECASE)
+_BESIDES = re.compile(r"\s+(?:with|for|to|as|originally|and\s+(?:an?|another))(?:\s|$)", re.IGNORECASE)
 """What follows a place: in whose company, what for, at what price."""
 
 

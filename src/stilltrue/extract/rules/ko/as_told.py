@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from stilltrue.extract.rules.ko.ends import DIED, GONE
 from stilltrue.extract.rules.ko.visits import CLINIC, EVENT, JOURNEY, MOVED, OFF
-from stilltrue.extract.rules.ko.words import is_closed
+from stilltrue.extract.rules.ko.words import TELLING, TONGUE, is_closed
 from stilltrue.extract.rules.standing import Meant, animal_named, is_pet_name, the_one
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.late import late
@@ -27,13 +27,20 @@ _PARTED = late(
 _DEATH = late(
     rf"(?P<lead>{_LEAD})(?:(?:강아지|고양이)\s)?(?P<name>[가-힣]{{1,5}}?)(?P<ending>이?(?:가|는|도)|이|은|)\s(?P<rest>(?:\S+\s){{0,3}}?{DIED}|(?:\S+\s){{0,2}}?떠났\S{{1,3}}).*"
 )
+_GREW = late(
+    rf"(?:.*\s)?(?P<what>[가-힣A-Za-z0-9]{{1,10}}?)(?:이|가|은|는|도)?\s(?:다시\s|점점\s|좀\s|많이\s|엄청\s|이제\s)?(?P<how>좋아|싫어)졌(?P<ending>{TELLING})[\s.!~ㅋㅎㅠㅜ]*"
+)
+_BACK_TO = late(
+    rf"\W*(?:(?:이제|이젠|그럼|아|자)\s)?다시\s(?P<tongue>{TONGUE})로(?:\s(?:답|대답|말|얘기|이야기)?(?:해|하자|해요|해\s?줘요?|해\s?주세요|부탁해요?))?[\s.!~]*"
+)
 _OWNED = ("차", "휴대폰", "노트북", "자전거")
 _TRIP = "여행"
+_LANGUAGE = "preferred language"
 
 
 def may_be_renamed(text: str) -> bool:
     """Whether a text says of something that it was moved, is off or was sold, or of an animal that it died."""
-    return any(pattern.search(text) for pattern in (_CHANGED, _PARTED, _DEATH))
+    return any(pattern.search(text) for pattern in (_CHANGED, _PARTED, _DEATH, _GREW, _BACK_TO))
 
 
 def meant_in(text: str) -> Iterator[Meant]:
@@ -41,6 +48,10 @@ def meant_in(text: str) -> Iterator[Meant]:
     if _CHANGED.search(text) and (found := _MENTION.match(text)) is not None:
         noun = found["noun"]
         yield Meant((noun, f"{found['mods']}{noun}", f"{noun} 예약"), noun)
+    if _GREW.search(text):
+        yield Meant(("태도",))
+    if _BACK_TO.search(text):
+        yield Meant((_LANGUAGE,))
     if _PARTED.search(text):
         yield Meant(_OWNED)
     if _DEATH.search(text):
@@ -61,6 +72,8 @@ def as_told(sentence: str, standing: Sequence[Candidate], latest: Sequence[Candi
         or _of_event(sentence, standing)
         or _of_thing(sentence, standing)
         or _of_pet(sentence, standing)
+        or _of_liking(sentence, standing)
+        or _of_language(sentence, standing)
     )
     return again or sentence
 
@@ -140,3 +153,19 @@ def _of_pet(sentence: str, standing: Sequence[Candidate]) -> str | None:
     )
     animal = animal_named(named, standing) if named is not None else None
     return f"우리 {animal}가 {found['rest']}" if animal is not None else None
+
+
+def _of_liking(sentence: str, standing: Sequence[Candidate]) -> str | None:
+    """ "초밥 좋아졌어" of something that was disliked; health and weather get better without being liked."""
+    found = _GREW.fullmatch(sentence)
+    if found is None or not any(one.predicate == "태도" and one.qualifier == found["what"] for one in standing):
+        return None
+    return f"나 {found['what']} {found['how']}하게 됐{found['ending']}"
+
+
+def _of_language(sentence: str, standing: Sequence[Candidate]) -> str | None:
+    """ "다시 한국어로" of all answers, where those were wished for in another language."""
+    found = _BACK_TO.fullmatch(sentence)
+    if found is None or not any(one.predicate == _LANGUAGE for one in standing):
+        return None
+    return f"이제부터 {found['tongue']}로 답해줘"

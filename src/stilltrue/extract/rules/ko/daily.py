@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from stilltrue.extract.rules.ko.introduced import one_of
 from stilltrue.extract.rules.ko.life import EMPLOYER, JOB_TITLE, NP, PETS, plain, rule
 from stilltrue.extract.rules.ko.words import (
     COPULA,
@@ -22,6 +23,7 @@ from stilltrue.extract.rules.ko.words import (
     noun,
     past,
     present,
+    slot_of,
     stem,
 )
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, text_value
@@ -49,10 +51,14 @@ def _bought(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate=found["noun"], value=entity(what), tense=Tense.CHANGE)
 
 
+_SLOTS = {"차": "차", "폰": "휴대폰", "휴대폰": "휴대폰", "핸드폰": "휴대폰", "노트북": "노트북"}
+
+
 def _new_one(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    what, thing = noun(found["value"]), found["noun"]
-    if what is not None:
-        yield Draft(predicate="휴대폰" if thing in ("폰", "핸드폰") else thing, value=entity(what), tense=Tense.CHANGE)
+    """A new car, phone or laptop by its name: in which colour or how it was bought names none."""
+    slot = slot_of(found["value"])
+    if slot is not None and slot == _SLOTS[found["noun"]]:
+        yield Draft(predicate=slot, value=entity(found["value"]), tense=Tense.CHANGE)
 
 
 def _weighs(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -125,17 +131,14 @@ def _keeps(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 def _children(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """What the children of a family are called, one by one: "우리 애들 이름은 서아, 도윤이야"."""
     names = listed(found["names"])
-    if len(names) < (1 if found["called"] else 2):
+    sort = one_of(found["sort"])
+    is_one = len(names) == 1 and (sort in ("아들", "딸") or not found["called"])
+    if is_one or not (found["called"] or all(map(korean_name_in, names))):
         return
-    for name in names:
-        if korean_name_in(name) is None and not found["called"]:
-            return
-    sort = found["sort"].removesuffix("들")
-    relation = sort if sort in ("손주", "조카", "아들", "딸") else "자녀"
     for name in names:
         known = korean_name_in(name) or name
         yield Draft(
-            predicate=relation, value=entity(known), subject=clause.me, many=True, kind=Kind.PROFILE, tense=Tense.TIMELESS
+            predicate=sort, value=entity(known), subject=clause.me, many=True, kind=Kind.PROFILE, tense=Tense.TIMELESS
         )  # fmt: skip
 
 
@@ -167,6 +170,6 @@ RULES: tuple[Rule, ...] = (
     rule("keeps", rf"(?:우리\s)?(?:집\s|집에서\s|집에\s)?(?P<animals>{_ANIMAL}(?:(?:이랑|랑|하고|와|과|,)\s?{_ANIMAL}){{0,4}})(?:를|을|가|이|도)?\s(?:{RAISE}|{HAVE})", _keeps, MINE),
     rule("children", rf"(?:우리|저희|내|제)\s(?P<sort>애들?|아이들?|자녀|자식|손주들?|조카들?|아들들?|딸들?)(?:\s?(?P<called>이름)|)(?:은|는)\s(?P<names>[가-힣]{{2,3}}(?:(?:,\s?|(?:이랑|랑|하고|와|과)\s)[가-힣]{{2,4}}){{0,5}}?){COPULA}", _children, MINE),
     rule("is_called", rf"(?P<value>[가-힣]{{2,4}}?){COPULA}", _is_called, frozenset({Who.PERSON})),
-    rule("new_one", rf"(?:(?:내|제|우리)\s)?새\s?(?P<noun>차|폰|휴대폰|핸드폰|노트북|자전거)(?:은|는)?\s(?P<value>{NP})(?:으로|로)(?:\s(?:샀|했|골랐|뽑았|장만했|구입했|바꿨){TELLING})?", _new_one, MINE),
+    rule("new_one", rf"(?:(?:내|제|우리)\s)?새\s?(?P<noun>차|폰|휴대폰|핸드폰|노트북)(?:은|는)?\s(?P<value>{NP})(?:으로|로)(?:\s(?:샀|했|골랐|뽑았|장만했|구입했|바꿨){TELLING})?", _new_one, MINE),
     rule("leads", rf"(?:우리|저희|내|제)\s(?:팀장|팀\s?리더|팀의\s리더|사수|상사|매니저)(?:님)?(?:{COPULA}|이?(?:세요|셔요?|십니다))", _leads, frozenset({Who.PERSON})),
 )  # fmt: skip

@@ -76,6 +76,7 @@ def _expects(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 RULES: tuple[Rule, ...] = (
     rule("will_travel", rf"(?P<value>{_PLACE})(?:으로|로|에|를|을)?\s(?:(?:(?:신혼|가족|배낭|해외|국내|졸업)?\s?여행(?:을)?|놀러)\s?{_GOES}|{_WILL})", _will_travel, MINE),
+    rule("trip_to", rf"(?:(?:신혼|가족|졸업|수학|효도|휴가)\s?여행|여행|휴가)(?:은|는)\s(?P<value>{_PLACE})(?:으로|로|에)\s{_GOES}", _will_travel, MINE),
     rule("trip_off", rf"(?P<value>{_PLACE})(?:에|로|으로)?\s?(?:(?:가족|신혼|배낭)?\s?여행|출장|가는\s?거)(?:은|는|이|가|을|를)?\s(?:가려던\s거\s)?{OFF}", _trip_off, MINE),
     rule("will_marry", rf"{_WHOM}(?:결혼(?:을)?\s?(?:할\s?(?:거야|거예요|겁니다|예정{COPULA})|하기로\s?했{TELLING}|해요?|합니다|한다|함)|(?:시집|장가)\s?(?:갈\s?(?:거야|거예요|겁니다|예정{COPULA})|가기로\s?했{TELLING}|가요?|갑니다|간다))", _will_marry),
     rule("engagement_off", rf"{_WHOM}파혼(?:을)?\s?했{TELLING}", _engagement_off, MINE),

@@ -7,7 +7,20 @@ from dataclasses import replace
 from itertools import pairwise
 
 from stilltrue.extract.rules import smoking
-from stilltrue.extract.rules.ko import bare, daily, ends, events, health, life, oneself, payments, taste, things, visits
+from stilltrue.extract.rules.ko import (
+    bare,
+    daily,
+    ends,
+    events,
+    health,
+    life,
+    oneself,
+    payments,
+    pets,
+    taste,
+    things,
+    visits,
+)
 from stilltrue.extract.rules.ko.chains import LETS_GO, by_themselves
 from stilltrue.extract.rules.ko.introduced import introductions
 from stilltrue.extract.rules.ko.spoken import spelled, without_honour
@@ -21,10 +34,10 @@ from stilltrue.model.claim import Modality
 _VERBAL_NOUN = r"일|공부|운동|수영|요가|생각|이사|시작|근무|전공|결혼|입사|퇴사|이직|좋아|싫어|사용|전문|취직|산책|필라테스|졸업|자퇴|휴학|중퇴|처분|정리|해지|취소|이혼|취득|준비|포기|은퇴|퇴직|탈퇴|중단"
 _TOLD = rf"(?:(?<={SS_FINAL})(?:어요?|습니다)|(?<=[에예어아해녀워려])요|(?<=[가-힣]니)다|(?<=[가-힣]이)야)"
 """How a statement ends, after which nobody sets a full stop who types in haste."""
-_TELLS_ON = r"(?=\s+(?:(?:그리고|근데|이제|요즘|지금)\s)?\S+\s(?:\S+\s){0,4}?\S*(?:[았었했갔왔샀됐렸졌꿨][어음다]요?|[아어해여려녀와워져]요|습니다|에요|예요|이야|[가-힣](?:으로|로))[\s.!~ㅋㅎㅠ]*$)"
+_TELLS_ON = r"(?=\s+(?:(?:그리고|근데|이제|요즘|지금)\s)?\S+\s(?:\S+\s){0,4}?\S*(?:[았었했갔왔샀됐렸졌꿨][어음다]요?|[가-힣]요|습니다|이야|[가-힣](?:으로|로))[\s.!~ㅋㅎㅠ]*$)"
 _SPLIT = re.compile(
     rf"(?:(?<=[가-힣A-Za-z0-9%])(?<!하)(?<!아니)(?<!라)(?<!다)(?<!말)(?<!려)(?<![창장최광중재경참차금])고|(?:{_VERBAL_NOUN})하고|(?<![가-힣])[안못]\s하고|(?<=[가-힣A-Za-z])(?:면서|는데|인데|은데|지만|거든요?|고요|구요|[고구](?:여|욤|용))|(?<=[았었했갔왔있없])어서|(?<=[으하])셔서|(?<=[증염])이라서?|(?<=당뇨)라서?|(?<=[살니하쓰우타몰치내귀])다가|(?<=살)다|(?<=[살우하치])다(?=\s(?:중간에\s|결국\s)?(?:그만|관뒀|포기|때려|접었|말았))|고\s나서|(?:와|가|해|생겨|걸려|일어나|떠나)서|{_TOLD}{_TELLS_ON})"
-    rf"[,]?\s+(?!있|싶|나서|계|다니|다녀|다닙|한|합|생각|해\b)|(?:,|에|고)\s+(?=(?:몸무게|체중|키)(?:는|가)?\s?\d)|,\s+(?=(?:나|저|난|제|내|여동생|남동생|{KIN})(?:는|은|가|이)?\s)|(?:(?<=\d[살세])|(?<=년생)|(?<=[EI][NS][FT][JP])),\s+"
+    rf"[,]?\s+(?!있|싶|나서|계|다니|다녀|다닙|한|합|생각|출퇴근|출근|통근|해\b)|(?:,|에|고)\s+(?=(?:몸무게|체중|키)(?:는|가)?\s?\d)|,\s+(?=(?:나|저|난|제|내|여동생|남동생|{KIN})(?:는|은|가|이)?\s)|(?:(?<=\d[살세])|(?<=년생)|(?<=[EI][NS][FT][JP])),\s+"
 )
 _TIME_CUE = re.compile(
     r"\d|[일월년주달해전후뒤]|어제|오늘|내일|모레|그제|그저께|작년|올해|내년|지난|이번|다음|부터|까지|봄|여름|가을|겨울|아침|저녁|하루|이틀|사흘|열흘|보름"
@@ -44,7 +57,7 @@ _ADVERB = re.compile(
 _CODA = re.compile(r"[^\w)\]%\"'+#-]{0,40}(?:[ㅋㅎㅠㅜ]{1,40}[^\w]{0,40})?$")
 """What hangs on the end of a clause: full stops, faces, laughter."""
 _KEPT_IN_MIND = re.compile(
-    r"[\s,.!]+(?:(?:꼭|좀|이거|잘)\s)?(?:기억해|저장해|메모해|적어|외워|기록해|알아|참고해)(?:\s?(?:줘요?|주세요|둬요?|두세요|놔요?))?[\s.!~]*$|[\s,.!]+(?:까먹지|잊지)\s?(?:마요?|마세요|말아\s?줘요?)[\s.!~]*$"
+    r"[\s,.!]+(?:(?:꼭|좀|이거|잘)\s)?(?:(?:기억해|저장해|메모해|적어|외워|기록해|참고해)(?:\s?(?:줘요?|주세요|둬요?|두세요|놔요?))?|알아\s?(?:둬요?|두세요))[\s.!~]*$|[\s,.!]+(?:까먹지|잊지)\s?(?:마요?|마세요|말아\s?줘요?)[\s.!~]*$"
 )
 """That something is to be remembered is no part of it."""
 _STILL = re.compile(r"여전히|아직도?(?=\s)")
@@ -59,6 +72,10 @@ _REFUSED = re.compile(
     r"\?\s*$|만약|만일|혹시|(?:(?<=[가-힣])라면|다면|거라면|더라면)(?:\s|$)|(?:면|으면)\s?(?:좋겠|얼마나|어떨|안\s?돼|어떡)|텐데|싶다면|었으면|았으면|했으면|"
     r"(?:줄래|할래|볼래|을까요|ㄹ까요)[.!]*$|농담|장난이|인\s?척|상상|꿈에서|꿈을\s?꿨|(?:라고|다고)\s?(?:말했어|생각해\s?봐|가정)"
 )
+_IN_A_GAME = re.compile(
+    r"(?:심즈|스타듀\s?밸리|마인크래프트|마크|동물의\s?숲|동숲|모동숲|메이플(?:스토리)?|로스트아크|로블록스|제페토|젤다|포켓몬|던파|리니지|(?<![가-힣])게임)\s?(?:속)?(?:에서는?|에선|안에서는?)\s(?!만나|만난|알게|일해|일하|근무)"
+)
+"""Where what one does and has is the game's: "심즈에서 나 결혼했고 애가 셋이야"."""
 _HEARD = re.compile(
     rf"(?P<past>{SS_FINAL}|[있없싫좋])대(?:요|더라|더라고요?)?$|(?P<stem>[가-힣])대(?:요|더라|더라고요?)?$|다고\s?(?:했어요?|하더라고?요?|들었어요?|그랬어요?|합니다|해요?|하네요?)$|다(?:더라고?요?|던데요?|더군요?)$|(?P<be>이래요?|래요?|라고\s?(?:했어요?|하더라고?요?|들었어요?))$"
 )
@@ -75,6 +92,7 @@ class KoreanRules:
         *payments.RULES,
         *things.RULES,
         *life.RULES,
+        *pets.RULES,
         *health.RULES,
         *smoking.RULES_KO,
         *taste.RULES,
@@ -89,7 +107,8 @@ class KoreanRules:
     def refuses(self, sentence: str, pack: Language) -> bool:
         """Whether nothing in the sentence is a statement."""
         plain = sentence.strip()
-        return _REFUSED.search(plain) is not None or pack.is_question(plain) or pack.is_joke(plain)
+        refused = _REFUSED.search(plain) is not None or _IN_A_GAME.search(plain) is not None
+        return refused or pack.is_question(plain) or pack.is_joke(plain)
 
     def clauses(self, sentence: str, setting: Setting) -> list[Clause]:
         """The clauses whose subject is certain; one without goes on about the one before it in the sentence."""

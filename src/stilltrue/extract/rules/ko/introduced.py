@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from stilltrue.extract.rules.ko.breaths import AGED
 from stilltrue.extract.rules.ko.oneself import is_full_name
 from stilltrue.extract.rules.ko.words import CITY, COPULA, HAVE, JOB, PET, is_closed
 from stilltrue.language.ko_words import NATIVE
@@ -77,22 +78,33 @@ def introductions(sentence: str, *, alone: bool = True) -> list[str]:
     return [*told, f"{'제 이름은' if name else '저는'} {last}{'이' if is_closed(last) else ''}야"]
 
 
-_MEMBER = r"(?:(?:큰애|첫째|둘째|셋째|막내|큰아들|작은아들|큰딸|작은딸)(?:는|가)?\s)?(?P<name>[가-힣]{2,3}?)이?(?:는|은|가)?\s(?P<age>\d{1,2})\s?살(?:이고|이랑|이에요|이야|예요|이요)?"
-_ANY_MEMBER = re.sub(r"\?P<\w+>", "?:", _MEMBER)
 _FAMILY = late(
-    rf"(?P<count>(?:(?:우리|저희|저는|나는|전|난)\s)?(?:집에?\s)?(?P<sort>애들?|아이들?|자녀|자식|손주|조카|아들|딸)(?:이|가|는|은)?\s(?:하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA}))[\s,]+(?P<members>{_ANY_MEMBER}(?:[\s,]+{_ANY_MEMBER}){{0,5}})[\s.!~]*"
+    rf"(?P<count>(?:(?:우리|저희|저는|나는|전|난)\s)?(?:집에?\s)?(?P<sort>애들?|아이들?|자녀|자식|손주|조카|아들|딸)(?:이|가|는|은)?\s(?:하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA}))[\s,]+(?P<members>{AGED}(?:[\s,]+{AGED}){{0,5}})[\s.!~]*"
 )
-_ONE_MEMBER = late(_MEMBER)
-_RELATION = {"애": "자녀", "아이": "자녀", "자식": "자녀", "자녀": "자녀"}
+_ONE_MEMBER = late(r"(?P<name>[가-힣]{2,3}?)이?(?:는|은|가)?\s(?P<age>\d{1,2})\s?살")
+_CHILDREN = frozenset(("애", "아이", "자식", "자녀"))
+
+
+def one_of(sort: str) -> str:
+    """
+    What one of several children is to the speaker.
+
+    >>> one_of("애들"), one_of("손주들"), one_of("아들")
+    ('자녀', '손주', '아들')
+    """
+    single = sort if sort == "아들" else sort.removesuffix("들")
+    return "자녀" if single in _CHILDREN else single
 
 
 def _of_family(found: re.Match[str]) -> list[str]:
     """The children and how old they are, after it was said how many there are."""
-    sort = found["sort"].removesuffix("들")
     members = list(_ONE_MEMBER.finditer(found["members"]))
     names = [one["name"] for one in members]
-    ages = (f"{name}{'이' if is_closed(name) else ''}는 {one['age']}살이야" for name, one in zip(names, members, strict=True))
-    return [found["count"], f"우리 {_RELATION.get(sort, sort)} 이름은 {', '.join(names)}야", *ages]
+    ages = (
+        f"{name}{'이' if is_closed(name) else ''}는 {one['age']}살이야"
+        for name, one in zip(names, members, strict=True)
+    )
+    return [found["count"], f"우리 {one_of(found['sort'])} 이름은 {', '.join(names)}야", *ages]
 
 
 def _modified(words: str) -> Iterator[str]:

@@ -14,18 +14,14 @@ from stilltrue.extract.rules.ko.words import (
     EXERCISE,
     FIRM,
     HAVE,
-    HAVE_NOT,
     JOB,
     LIVE,
-    PET,
-    RAISE,
     TELLING,
     VISITED,
     WAS,
     WORK,
     listed,
     noun,
-    past,
 )
 from stilltrue.extract.rules.parts import (
     PEOPLE,
@@ -205,32 +201,6 @@ def _changed_job(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate=EMPLOYER, value=entity(new), tense=Tense.CHANGE)
 
 
-_STRAYS = {"유기견": "강아지", "유기묘": "고양이", "길고양이": "고양이", "길냥이": "고양이"}
-_FROM = r"(?:\S+\s){0,2}?(?:\S*(?:보호소|센터|가게|샵|브리더|집|병원)|친구|이모|지인)(?:에서|한테서?|한테|네서)\s"
-
-
-def _pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    change = re.search("입양|데려왔|분양", found[0]) is not None
-    over = not change and re.search("키웠|길렀", found[0]) is not None
-    for animal in listed(found["value"]):
-        kept = re.match(PET, animal)
-        if kept is None:
-            return
-        yield Draft(
-            predicate=PETS, value=entity(_STRAYS.get(kept[0], kept[0])), many=True, over=over, tense=Tense.CHANGE if change else Tense.STATE
-        )
-    if found["name"] and not over and noun(found["name"]):
-        name = re.sub(r"(?:라는|이라는|라고 하는)$", "", found["name"])
-        yield Draft(
-            predicate="반려동물 이름", value=text_value(name), many=True, kind=Kind.PROFILE, tense=Tense.TIMELESS
-        )
-
-
-def _no_pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    value = None if "반려" in found["value"] or "애완" in found["value"] else entity(found["value"])
-    yield Draft(predicate=PETS, value=value, act=Act.ENDS, many=True, tense=Tense.ENDING)
-
-
 def _status(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     words = found["value"]
     change = words in ("결혼했", "약혼했")
@@ -289,15 +259,12 @@ RULES: tuple[Rule, ...] = (
     rule("works_as", rf"(?:(?P<where>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:{WORK}|일했{TELLING}|근무했{TELLING}|활동\s?{DO})", _works_as),
     rule("not_working", rf"(?P<value>{NP})에(?:서|는)?\s?안\s(?:{ATTEND}|{WORK})", _no_longer(EMPLOYER)),
     rule("works", rf"(?P<value>{NP})(?:에서|에|를|을)\s(?:{ATTEND}|{WORK}|다녔{TELLING}|일했{TELLING}|근무했{TELLING}|재직\s?중{COPULA})", _attends),
-    rule("is_job", rf"(?P<value>{JOB})(?:{COPULA}|{WAS})", _is_job),
+    rule("is_job", rf"(?P<value>(?:(?!\S+[은는이가을를의도]\s)[가-힣]{{2,6}}\s)?{JOB})(?:{COPULA}|{WAS})", _is_job),
     rule("posted", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:인사\s?)?(?:발령\s?(?:이\s)?(?:났|받았|나서|됐)|전근\s?갔|파견\s?(?:갔|나갔|됐)|전보\s?(?:됐|났)){TELLING}?", _posted),
     rule("became", rf"(?P<value>{JOB})(?:이|가)?\s(?:됐|되었){TELLING}", plain(JOB_TITLE, tense=Tense.CHANGE, make=text_value)),
     rule("joined", rf"(?P<value>{NP})에\s(?:입사했|취직했|취업했|합류했|들어갔|출근하기\s?시작했){TELLING}", joined),
     rule("changed_job", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:이직했|직장을\s?옮겼|회사를\s?옮겼){TELLING}", _changed_job),
     rule("major", rf"(?:\S+에서\s)?(?P<value>{NP})(?:을|를)?\s전공(?:{DO}|{DID}|{COPULA})", plain("전공", kind=Kind.PROFILE)),
-    rule("no_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>반려동물|애완동물|{PET})(?:은|는|이|가|도)?\s(?:{HAVE_NOT}|안\s{RAISE})", _no_pet),
-    rule("pet", rf"(?:우리\s)?(?:집에서\s)?(?P<value>{PET}(?:(?:이랑|랑|하고|와|과|,)\s{PET})*)(?:\s(?P<name>[가-힣]{{1,5}}?))?(?:을|를|도)?\s(?:{_FROM})?(?:{RAISE}|{past('키웠')}|{past('길렀')}|입양\s?(?:을\s)?{DID}|{past('데려왔')}|데리고\s?왔{TELLING}|분양받았{TELLING})", _pet),
-    rule("has_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>{PET})(?P<name>)(?:이|가|도)?\s{HAVE}", _pet),
     rule("count", rf"(?:(?:아내|남편|와이프|집사람)(?:이랑|랑|하고|와|과)\s)?(?P<noun>(?:아이|애)(?:들)?|자녀|자식|손주|조카|아들|딸|남동생|여동생|동생|언니|오빠|누나|형)(?:이|가|는|은)?\s(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count),
     rule("count_of", rf"(?P<noun>)(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count, frozenset({Who.PERSON})),
     rule("status", rf"(?P<value>결혼했|약혼했){TELLING}", _status),

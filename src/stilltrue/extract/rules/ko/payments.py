@@ -14,7 +14,7 @@ from stilltrue.language.money import money_ko
 from stilltrue.model.time import instant_of
 
 MONEY = r"(?:\d[\d,]*(?:\.\d+)?\s?억\s?)?(?:\d[\d,]*(?:\.\d+)?\s?(?:천만|백만|십만|만|천)?\s?)?(?:원|달러|유로|엔)?"
-_PAYMENT = rf"(?P<attribute>{PAID}|예산)"
+_PAYMENT = rf"(?P<attribute>(?:(?:가게|사무실|작업실|상가|매장|창고|점포|공방)\s)?{PAID}|예산)"
 _EVERY = r"(?:(?:한\s?달에|한\s?달|매달|매월|다달이|월|총|각각)\s)?"
 _CAME_TO = r"(?:올랐|내렸|올라갔|내려갔|올렸|줄였|줄었|늘렸|늘었|떨어졌|인상됐|인하됐|바뀌었|조정됐)"
 _GOES_TO = (
@@ -37,12 +37,13 @@ def _amount(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     amount = money_ko(found["value"])
     if amount is None:
         return
-    if re.search(rf"{_GOES_TO}$", found[0]) and not re.search(rf"{_CAME_TO}{TELLING}$", found[0]):
-        if any(one.moment is not None and one.moment.latest <= instant_of(clause.anchor) for one in clause.dates):
-            # What is to come cannot come on a day that is over: the day was meant otherwise.
-            return
+    is_to_come = re.search(rf"{_GOES_TO}$", found[0]) and not re.search(rf"{_CAME_TO}{TELLING}$", found[0])
+    now = instant_of(clause.anchor)
+    if is_to_come and any(one.moment is not None and one.moment.latest <= now for one in clause.dates):
+        # What is still to come cannot begin on a day that is over: another one was meant.
+        return
     if before is not None:
-        ahead = any(one.moment is not None and one.moment.earliest > instant_of(clause.anchor) for one in clause.dates)
+        ahead = any(one.moment is not None and one.moment.earliest > now for one in clause.dates)
         yield Draft(predicate=attribute, value=before, over=not ahead, tense=Tense.TIMELESS if ahead else Tense.STATE)
     changed = re.search(rf"{_GOES_TO}$", found[0]) is not None
     over = re.search(f"{WAS}$", found[0]) is not None

@@ -101,7 +101,11 @@ def _eats(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     predicate = "먹는 것" if "먹" in found[0] else "마시는 것"
     for piece in listed(found["value"]):
         what = stem(piece, nominative=True)
-        if what is not None and what not in ("밥", "아침", "점심", "저녁", "아무것도", "약", "화장"):
+        if (
+            what is not None
+            and what not in ("밥", "아침", "점심", "저녁", "아무것도", "약", "화장")
+            and not _HOW_MANY.search(what)
+        ):
             yield Draft(predicate=predicate, value=entity(what), many=True, polarity=False, kind=Kind.PREFERENCE)
 
 
@@ -117,10 +121,16 @@ def _not_much(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
             yield draft
 
 
+_HOW_MANY = re.compile(
+    r"(?:^|\s)(?:[한두세네몇반]|다섯|여섯|일곱|여덟|하루|\d{1,3})\s?(?:잔|병|캔|컵|개|그릇|끼|번|조각|입|모금|공기|알|접시|봉지|인분)$|^(?:조금|이것|그것|하나|둘|셋)$"
+)
+"""So much of something, which is nothing by itself: "한 잔만 마셔"."""
+
+
 def _only(predicate: str) -> Build:
     def build(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         what = noun(found["value"])
-        if what is not None:
+        if what is not None and not _HOW_MANY.search(what):
             yield Draft(predicate=predicate, value=entity(what), many=True, kind=Kind.PREFERENCE, only=True)
 
     return build
@@ -255,6 +265,8 @@ RULES: tuple[Rule, ...] = (
     rule("not_much", rf"(?P<value>{NP})\s별로(?:{COPULA}|더라고?요?)", _not_much, MINE),
     rule("likes", rf"(?P<value>{NP})\s(?:{_LIKE}|즐겨\s?{EAT}|즐겨\s?{DRINK}|푹\s?빠졌{TELLING})", attitude(LIKES)),
     rule("prefers", rf"(?P<value>{NP}(?:이|가))\s(?:(?:제일|더|훨씬)\s)?(?:좋아요?|좋습니다|좋다|좋네요?|좋더라고?요?)", _prefers, MINE),
+    rule("came_to_like", rf"(?P<value>{NP})\s(?:좋아하게\s?(?:됐|되었)|좋아하기\s?시작했){TELLING}", attitude(LIKES, tense=Tense.CHANGE)),
+    rule("came_to_hate", rf"(?P<value>{NP})\s(?:싫어하게\s?(?:됐|되었)|싫어하기\s?시작했){TELLING}", attitude(DISLIKES, tense=Tense.CHANGE)),
     rule("liked", rf"(?P<value>{NP})\s(?:좋아했|좋아했었){TELLING}", attitude(LIKES, over=True)),
     rule("hates", rf"(?P<value>{NP})\s{_HATE}", attitude(DISLIKES)),
     rule("limits", rf"(?!\D*\d)(?P<value>{NP})\s{_REDUCE}", attitude(LIMITS)),

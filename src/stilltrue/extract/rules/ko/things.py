@@ -88,14 +88,15 @@ def _kept(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 def _home_of(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     value, who = noun(found["value"]), found["who"]
     named = korean_name_in(who) if found["family"] else None
-    if value is not None and _A_PLACE.fullmatch(value) and (named == who or re.fullmatch(KIN, who)):
+    of_family = named == who and value is not None and _A_PLACE.fullmatch(value) is not None
+    if value is not None and (of_family or re.fullmatch(KIN, who)):
         yield Draft(predicate=HOME, value=entity(value), subject=who)
 
 
 _A_PLACE = re.compile(rf"(?:\S+\s)?(?:{CITY.pattern}|[가-힣]{{1,5}}(?:시|구|동|군|읍|면|리|산|천|원|주|포))")
 
 
-def _of_kin(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+def _of_kin(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     """ "형 직업은 건축가야": what is said of somebody by the word for it."""
     value = noun(found["value"])
     if value is not None and not _EMPTY_WORDS.match(value):

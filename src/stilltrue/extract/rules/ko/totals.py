@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from stilltrue.extract.rules.amounts import AMOUNT_KO, amount_ko, number_of
+from stilltrue.extract.rules.amounts import COUNTER_KO, amount_ko, number_of
 from stilltrue.extract.rules.ko.figures import PAID
 from stilltrue.extract.rules.ko.nouns import COP
 from stilltrue.extract.rules.ko.words import is_closed
@@ -19,12 +19,13 @@ Reading = Callable[[str], Sequence[Candidate]]
 """How a part of the sentence is read by itself."""
 
 _MAY_TOTAL = late(r"합|다\s?해서|더하면|더해서|(?:주|달|개월|년|일)(?:이)?면\s")
-_A = rf"(?P<a>{AMOUNT_KO})\s?(?:이|가|을|를|씩)?\s?(?:{COP}|나가요?|나갑니다|들어요?|듭니다|내요?|냅니다|나와요?|돼요?|됩니다|된다)?"
+_NUMBER = rf"\d[\d,.]*\s?(?:억\s?\d{{1,4}}만|천만|백만|십만|만|천|억)?\s?(?:원|달러|유로|엔|kg|시간|분|{COUNTER_KO})?"
+_A = rf"(?P<a>{_NUMBER})\s?(?:이|가|을|를|씩)?\s?(?:{COP}|나가요?|나갑니다|들어요?|듭니다|내요?|냅니다|나와요?|나왔어요?|돼요?|됩니다|된다)?"
 _TOTAL = late(
     rf"(?P<parts>.+?\S)[,.]?\s(?:(?:이렇게|그래서|그러니까|둘이|전부|모두|다)\s)?(?:합쳐서|합쳐|합하면|합치면|합해서|합해|다\s?해서|더하면|더해서|도합|합계|총합)\s(?:(?:총|모두|딱|한\s?달에|매달)\s)?{_A}"
 )
 _OVER = late(
-    rf"(?P<parts>.+?\S)[,.]?\s(?:(?:그러니까|그래서|그럼|그러면|즉|결국|따라서)\s)?(?P<n>\d{{1,3}}|한|두|세|네)\s?(?P<unit>주|달|개월|년|일)(?:일)?(?:이)?면\s(?:(?:총|모두|딱)\s)?{_A}"
+    rf"(?P<parts>.+?\S)[,.]?\s(?:(?:그러니까|그래서|그럼|그러면|즉|결국|따라서)\s)?(?P<n>\d{{1,3}}|[한두세네일])\s?(?P<unit>주|달|개월|년|일)(?:일)?(?:이)?면\s(?:(?:총|모두|딱)\s)?{_A}"
 )
 _DAYS = {"하루": 1, "일": 1, "일주일": 7, "주": 7}
 _MONTHS = {"한 달": 1, "달": 1, "개월": 1, "일 년": 12, "년": 12}
@@ -66,7 +67,7 @@ def _summed(found: re.Match[str], setting: Setting, read: Reading) -> list[Candi
 
 def _over_time(found: re.Match[str], setting: Setting, read: Reading) -> list[Candidate]:
     parts = [one for one in read(found["parts"]) if _is_amount(one)]
-    total, number = amount_ko(found["a"]), number_of(found["n"])
+    total, number = amount_ko(found["a"]), Decimal(1) if found["n"] == "일" else number_of(found["n"])
     if len(parts) != 1 or total is None or number is None:
         return parts
     rate = _RATE.fullmatch(parts[0].predicate)
@@ -75,7 +76,7 @@ def _over_time(found: re.Match[str], setting: Setting, read: Reading) -> list[Ca
     times = _times(rate["period"] if rate is not None else "한 달", found["unit"], number)
     if times is None or not _comes_to(total, _number(parts[0]) * times):
         return parts
-    span = f"{found['n']}{found['unit']}"
+    span = "일주일" if found["n"] + found["unit"] == "일주" else f"{found['n']}{found['unit']}"
     called = f"{span}에 드는 {rate['thing']}" if rate is not None else f"{span} {parts[0].predicate}"
     return [*parts, _rule(setting, called, f"rate * {times}", {"rate": _slot(parts[0])})]
 

@@ -17,14 +17,14 @@ from stilltrue.model.claim import Act, Kind, Modality, Value, ValueKind
 CLINIC = r"(?:치과|안과|병원|한의원|피부과|정형외과|성형외과|신경외과|내과|외과|이비인후과|산부인과|소아과|비뇨기과|정신과|미용실|네일샵|동물병원)"
 EVENT = (
     r"(?:예약|약속|면접|시험|검진|수술|마감|마감일|생일|생신|결혼식|결혼기념일|기념일|비행기|항공편|이사|이삿날|회의|미팅|회식|모임|동창회|돌잔치|발표|진료|상담|공연|콘서트|"
-    r"졸업식|세미나|워크숍|소개팅|출국|귀국|시험일|검사|스터디|수업|레슨|면담|촬영|장례식|이사|항공권|기차|KTX|SRT|고속버스)"
+    r"졸업식|세미나|워크숍|소개팅|출국|귀국|시험일|검사|스터디|수업|레슨|수능|토익|토플|오픽|면담|촬영|장례식|이사|항공권|기차|KTX|SRT|고속버스)"
 )
 JOURNEY = r"(?:비행기|항공편|항공권|기차|열차|KTX|SRT|고속버스|시외버스|배편|페리)"
 _WITH = r"(?:(?P<whom>[가-힣]{2,5}?)(?:이랑|랑|하고|과|와)\s)?"
 _WHERE_TO = rf"(?:(?P<where>{CITY.pattern}|{ABROAD}|[가-힣]{{2,6}}?)(?:에|로|으로)?\s?(?:가는|행)\s(?={JOURNEY}))?"
 _WHAT = rf"{_WHERE_TO}{_WITH}(?P<attribute>(?:[가-힣A-Za-z]{{1,8}}(?<![로을를은는])(?<!에서)\s){{0,2}}?(?:(?:[가-힣]{{1,6}})?{EVENT}|{CLINIC}(?:\s?예약)?))(?:\s?(?:일정|날짜|시간|스케줄))?"
 _HOUR = r"(?P<hour>(?:오전|오후|아침|저녁|밤|낮)?\s?\d{1,2}\s?시(?:\s?(?:반|\d{1,2}분))?)?(?:에)?"
-_SET = rf"(?:(?:다시\s)?(?:잡|예약하|정하)기로\s?했{TELLING}|잡았{TELLING}|잡혔{TELLING}|잡혀\s?{HAVE}|정했{TELLING}|정해졌{TELLING}|예약했{TELLING}|예매했{TELLING}|끊었{TELLING}|확정(?:됐|했|되었){TELLING}|확정{COPULA})"
+_SET = rf"(?:(?:다시\s)?(?:잡|예약하|정하)기로\s?했{TELLING}|잡았{TELLING}|잡혔{TELLING}|잡혀\s?{HAVE}|정했{TELLING}|정해졌{TELLING}|예약했{TELLING}|예매했{TELLING}|끊었{TELLING}|(?:접수|신청)했{TELLING}|확정(?:됐|했|되었){TELLING}|확정{COPULA})"
 MOVED = (
     rf"(?:(?:미뤘|미루었|미뤄졌|옮겼|옮겨졌|바꿨|바뀌었|바꼈|당겼|당겨졌|앞당겼|앞당겨졌|늦췄|늦춰졌|밀렸){TELLING}"
     rf"|(?:연기|변경)(?:됐|했|되었){TELLING}|(?:미루|옮기|바꾸|당기|늦추|연기하|변경하)기로\s?했{TELLING})"
@@ -98,6 +98,15 @@ def _to_come(value: Value | None, clause: Clause) -> Value | None:
     return Value.of_text(f"{later.isoformat()}{value.text[10:]}", ValueKind.DATE) if later >= said else value
 
 
+_LONG = timedelta(days=60)
+
+
+def _is_long_over(value: Value, clause: Clause) -> bool:
+    """Whether a day is so long past that nobody would say of what was set for it that it "is" then."""
+    day = value.text[:10]
+    return len(day) == len("2026-07-05") and date.fromisoformat(day) < clause.anchor.date() - _LONG
+
+
 def _a_year_later(day: date) -> date:
     """The same day of the next year; of 29 February the day after it."""
     try:
@@ -115,7 +124,7 @@ def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         return
     if attribute.endswith(("생일", "생신", "기념일")):
         value = yearly_day(clause)
-    if which is not None and re.search(rf"{COPULA}$", found[0]):
+    if value is not None and re.search(rf"{COPULA}$", found[0]) and (which or _is_long_over(value, clause)):
         value = _to_come(value, clause)
     if value is not None:
         yield Draft(predicate=attribute, qualifier=which, value=value, kind=Kind.EVENT, tense=Tense.TIMELESS)
@@ -162,7 +171,7 @@ _LATER = rf"(?:{MOVED}|(?:바꼈|변경했){TELLING}|(?:옮긴|바뀐|바꾼|당
 def _at_another_hour(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     """From which hour to which something was moved that is at the same hour every time."""
     attribute = re.sub(r"^(?:(?:내|제|우리|저희|이번|다음)\s+)+", "", " ".join(found["attribute"].split()))
-    if noun(attribute) is None or _NOT_MINE.match(attribute):
+    if _NOT_MINE.match(attribute):
         return
     yield Draft(predicate=attribute, value=text_value(" ".join(found["old"].split())), over=True)
     yield Draft(predicate=attribute, value=text_value(" ".join(found["value"].split())), tense=Tense.CHANGE)
