@@ -165,7 +165,7 @@ def test_what_is_known_is_not_asked_for_again(two):
 
     first, second = statements_of(one, work), statements_of(one, work)
 
-    assert second == ["BEGIN", "PRAGMA", "UPDATE", "COMMIT"]
+    assert second == ["BEGIN", "PRAGMA", "PRAGMA", "UPDATE", "COMMIT"]
     assert len(first) > len(second)
 
 

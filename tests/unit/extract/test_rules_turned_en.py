@@ -180,3 +180,31 @@ def test_our_anniversary_comes_every_year_however_it_is_dated():
 )
 def test_what_is_minded_no_longer_is_disliked_no_longer(text, expected):
     assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Not vegetarian anymore.", "vegetarian"),
+        ("No longer vegan, btw.", "vegan"),
+        ("I'm not vegan any more.", "vegan"),
+    ],
+)
+def test_a_diet_that_is_over_needs_no_subject(text, value):
+    assert read(text) == [("user", "diet", value, True)]
+
+
+@pytest.mark.parametrize("text", ["No more tennis for me.", "My knee is bad, so no more tennis for me."])
+def test_a_sport_of_which_there_is_no_more_is_no_hobby(text):
+    assert ("user", "hobby", "tennis", True) in read(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Not vegan food again!", "No more cake for me, thanks.", "Not a vegetarian in sight."]
+)
+def test_what_is_not_there_is_nothing_that_is_over(text):
+    assert read(text) == []
+
+
+def test_a_second_home_is_no_part_of_the_first_ones_place():
+    assert read("I have an apartment in Paris and a cabin in Vermont.") == [("user", "lives in", "Paris", False)]

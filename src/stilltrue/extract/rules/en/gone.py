@@ -34,7 +34,7 @@ _MOVED_OUT = late(
 )
 _DIED = (
     late(
-        rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:just|has|had|was|got|sadly|finally|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|run\sover|killed|euthani[sz]ed|didn't\smake\sit|(?:ran|run)\saway(?!.*\b(?:found|back|returned|but)\b)|crossed\sthe\srainbow\sbridge)\b(?P<rest>.*)",
+        rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:just|has|had|was|got|sadly|finally|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|run\sover|killed|euthani[sz]ed|didn't\smake\sit|crossed\sthe\srainbow\sbridge)\b(?P<rest>.*)",
         re.IGNORECASE,
     ),
     late(
@@ -43,7 +43,7 @@ _DIED = (
     ),
 )
 _DEATH = late(
-    r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit|(?:ran|run)\saway)\b",
+    r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit)\b",
     re.IGNORECASE,
 )
 _EATS_AGAIN = late(
