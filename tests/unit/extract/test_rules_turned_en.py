@@ -200,7 +200,14 @@ def test_a_sport_of_which_there_is_no_more_is_no_hobby(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Not vegan food again!", "No more cake for me, thanks.", "Not a vegetarian in sight."]
+    "text",
+    [
+        "Not vegan food again!",
+        "No more cake for me, thanks.",
+        "No more coffee for me.",
+        "I'm full, so no more chocolate for me.",
+        "Not a vegetarian in sight.",
+    ],
 )
 def test_what_is_not_there_is_nothing_that_is_over(text):
     assert read(text) == []

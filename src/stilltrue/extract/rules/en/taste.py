@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import MANY, STATE, change, ending, over_by_verb, rule, state, told
 from stilltrue.extract.rules.en.places import PLACES
-from stilltrue.extract.rules.en.words import PLAYED, bare, cut, cut_list, listed, named, thing
+from stilltrue.extract.rules.en.words import HOBBY, PLAYED, SPORT, bare, cut, cut_list, listed, named, thing
 from stilltrue.extract.rules.parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.model.claim import Act, Kind
 
@@ -151,11 +151,6 @@ def _always(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 _LEANING = r"(?:(?:prefer|like|love|enjoy|try|tend|need|rather)s?\s+(?:to\s+)?|(?:would|will)\s+rather\s+)?"
 """What comes before a habit of one's own: "I prefer to avoid crowds" likes nothing."""
-_HOBBY = (
-    r"yoga|pilates|ballet|boxing|judo|karate|taekwondo|tai chi|crossfit|climbing|bouldering|swimming|running|jogging|cycling"
-    r"|hiking|knitting|crochet|pottery|ceramics|photography|gardening|painting|calligraphy|gymnastics|meditation|archery|fencing|weights"
-)
-_SPORT = r"football|soccer|tennis|badminton|basketball|baseball|golf|volleyball|squash|hockey|rugby|cricket|chess|table tennis|padel|go"
 TONGUE = (
     r"English|Korean|Japanese|Chinese|Mandarin|Cantonese|French|German|Spanish|Italian|Portuguese|Russian|Arabic|Hindi|Dutch|Swedish"
     r"|Norwegian|Danish|Finnish|Polish|Czech|Turkish|Greek|Hebrew|Thai|Vietnamese|Indonesian|Ukrainian|Swahili|Welsh|Irish"
@@ -236,12 +231,12 @@ RULES: tuple[Rule, ...] = (
     rule("gym_over", r"(?:quit|cancelled|canceled|left|ended|stopped\s+going\s+to)\s+(?:the|my)\s+gym(?:\s+membership)?\b.*", _gym_over, MINE),
     rule("gym", r"(?:be\s+)?(?:go|goes|going|went)\s+to\s+(?P<value>(?:the\s+gym|(?:the\s+)?(?:[A-Z]\w+\s+){1,3}(?:gym|fitness)))\b.*", _gym),
     rule("gym_member", r"(?:have|had)\s+(?:a|my)\s+(?P<value>gym)\s+membership.*", _gym),
-    rule("hobby_over", rf"(?:quit|gave\s+up|stopped)\s+(?:doing\s+|playing\s+)?(?P<value>{_HOBBY}|{_SPORT}|{PLAYED})\b.*", ending("hobby", bare, _HOBBIES)),
-    rule("hobby", rf"(?:be\s+)?(?:do|does|doing|practise|practice|took\s+up|started)\s+(?:some\s+)?(?P<value>{_HOBBY})\b.*", state("hobby", bare, _HOBBIES)),
-    rule("hobby_go", rf"(?:go|goes)\s+(?P<value>{_HOBBY}|fishing|skiing|surfing|camping|dancing)\b.*", state("hobby", bare, _HOBBIES)),
+    rule("hobby_over", rf"(?:quit|gave\s+up|stopped)\s+(?:doing\s+|playing\s+)?(?P<value>{HOBBY}|{SPORT}|{PLAYED})\b.*", ending("hobby", bare, _HOBBIES)),
+    rule("hobby", rf"(?:be\s+)?(?:do|does|doing|practise|practice|took\s+up|started)\s+(?:some\s+)?(?P<value>{HOBBY})\b.*", state("hobby", bare, _HOBBIES)),
+    rule("hobby_go", rf"(?:go|goes)\s+(?P<value>{HOBBY}|fishing|skiing|surfing|camping|dancing)\b.*", state("hobby", bare, _HOBBIES)),
     rule("hobby_verb", r"(?P<value>swim|jog|knit|meditate|run|cycle|bake)\s*(?:(?:two|three|four|five|six|\d|several|a\s+few)\s+times\b.*|every\b.*|on\b.*|in the\b.*|regularly|twice.*|once.*)?", _verb_hobby, MINE),
     rule("plays_instrument", rf"(?:be\s+)?(?:play|plays|playing|played)\s+(?P<value>{PLAYED})\b.*", state("plays an instrument", bare, _HOBBIES)),
-    rule("plays_sport", rf"(?:be\s+)?(?:play|plays|playing)\s+(?P<value>{_SPORT})\b.*", state("hobby", bare, _HOBBIES)),
+    rule("plays_sport", rf"(?:be\s+)?(?:play|plays|playing)\s+(?P<value>{SPORT})\b.*", state("hobby", bare, _HOBBIES)),
     rule("speaks", rf"(?:speak|speaks|fluent\s+in|be\s+fluent\s+in)\s+(?:fluent\s+|some\s+|a\s+little\s+)?(?P<value>(?:{TONGUE})\b.*)", state("speaks", _tongue, replace(MANY, kind=Kind.PROFILE))),
     rule("learning", rf"(?:be\s+)?(?:learning|started\s+learning|taking\s+lessons\s+in|studying)\s+(?:how\s+to\s+play\s+)?(?P<value>(?:{TONGUE}|{PLAYED}|[A-Z]\w+|sign\s+language)\b.*)", state("learning", _subject, MANY)),
     rule("began_learning", rf"(?:started|begun|began|took\s+up)\s+(?:learning\s+|studying\s+)?(?P<value>{TONGUE})(?:\s+(?:on|with|at)\b.*)?", change("learning", named, MANY)),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import re
 
-from stilltrue.extract.rules.en.words import EVENT, EVENTS, KIN, MEDICINE, NAMEABLE, OWNED, PET, PRACTITIONER
+from stilltrue.extract.rules.en.words import (
+    EVENT,
+    EVENTS,
+    HOBBY,
+    KIN,
+    MEDICINE,
+    NAMEABLE,
+    OWNED,
+    PET,
+    PRACTITIONER,
+    SPORT,
+)
 from stilltrue.language.late import late
 
 _LEAD = r"^(?P<lead>(?:(?:so|well|oh|and|but|also|btw|by the way|update|good news|bad news|ugh|unfortunately|sadly|apparently|turns out)\b[\s,:.!-]*){0,3})"
@@ -101,8 +112,8 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?P<rest>i\sused\sto\ssmoke\b[^.,;]{0,40}?),?\s(?:but|and|until)\s(?:i\s)?(?:then\s|finally\s)?(?:quit|stopped|gave\s(?:it\s)?up)(?:\s(?:it|smoking))?(?P<when>(?:\s(?:in|on|last|this|since|when|years|two|three|\w+\syears)\b.*)?)", r"\g<rest>, but I quit smoking\g<when>"),
         # What is no longer so, without a subject.
         (r"(?:not|no\slonger)\s(?:an?\s)?(?P<what>vegetarian|vegan|pescatarian|gluten[-\s]free)(?:\s(?:any\s?more|any\slonger|these\sdays|now))?(?:,?\s(?:btw|by\sthe\sway|fyi|sorry))?", r"I'm no longer \g<what>"),
-        (r"(?P<rest>.{0,80}?),?\s(?:so|and)\s(?:it's\s)?no\smore\s(?P<what>[a-z]{3,20})\sfor\sme(?:\snow|\sany\s?more)?", r"\g<rest>, and I gave up \g<what>"),
-        (r"no\smore\s(?P<what>[a-z]{3,20})\sfor\sme(?:\snow|\sany\s?more)?(?P<rest>(?:,?\s(?:since|because|as\sof)\s.*)?)", r"I gave up \g<what>\g<rest>"),
+        (rf"(?P<rest>.{{0,80}}?),?\s(?:so|and)\s(?:it's\s)?no\smore\s(?P<what>{HOBBY}|{SPORT})\sfor\sme(?:\snow|\sany\s?more)?", r"\g<rest>, and I gave up \g<what>"),
+        (rf"no\smore\s(?P<what>{HOBBY}|{SPORT})\sfor\sme(?:\snow|\sany\s?more)?(?P<rest>(?:,?\s(?:since|because|as\sof)\s.*)?)", r"I gave up \g<what>\g<rest>"),
         (r"i(?:'ve|\shave)?(?:\s(?:just|actually|really))*\s(?:stopped|quit)\s(?:liking|loving|enjoying)\s(?P<what>[^.,;!?]{2,40})", r"I no longer like \g<what>"),
         # Animals go.
         (rf"(?:my|our|the)\s(?P<pet>{PET})(?:,?\s(?P<name>(?-i:[A-Z])\w+),?)?(?:\s(?:just|has|had|was|got|sadly|to|be))*\s(?:died|passed(?:\saway)?|put\s(?:down|to\ssleep)|euthani[sz]ed)\b(?P<rest>.*)", r"I outlived my \g<pet>\g<rest>"),

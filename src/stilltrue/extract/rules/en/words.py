@@ -97,6 +97,11 @@ def event_called(words: str) -> str:
     return {"call": "phone call", "train": "train journey"}.get(plain, plain)
 
 
+HOBBY = (
+    r"yoga|pilates|ballet|boxing|judo|karate|taekwondo|tai chi|crossfit|climbing|bouldering|swimming|running|jogging|cycling"
+    r"|hiking|knitting|crochet|pottery|ceramics|photography|gardening|painting|calligraphy|gymnastics|meditation|archery|fencing|weights"
+)
+SPORT = r"football|soccer|tennis|badminton|basketball|baseball|golf|volleyball|squash|hockey|rugby|cricket|chess|table tennis|padel|go"
 PLAYED = r"(?:the\s+)?(?:guitar|piano|violin|cello|drums|flute|bass|ukulele|saxophone|trumpet|clarinet|harp|oboe|viola|gayageum|banjo)"
 
 PLACE_KEPT = (
