@@ -45,6 +45,12 @@ def test_a_plan_of_another_session_is_moved_and_called_off(memory):
     assert [fact.polarity for fact in memory.list(lane="planned", standing=None, as_of="2026-10-20")[0]] == [False]
 
 
+def test_a_day_that_is_only_numbered_is_of_the_month_for_which_it_was_set_in_korean_too(memory):
+    tell(memory, "3월 12일 오후 3시에 치과 예약 있어.", "치과 예약 14일로 옮겼어.")
+
+    assert memory.current().value("치과 예약") == "2026-03-14"
+
+
 def test_an_event_is_found_by_the_last_word_of_its_name(memory):
     tell(memory, "My biology exam is on 30 September.", "The exam's been cancelled.")
 

@@ -185,15 +185,18 @@ def _shows_date(iso: str, turn: Turn) -> bool:
     day = datetime_of(wanted.earliest, zone)
     if len(iso) == _DAY and any(_is_of_any_year(date, day, zone) for date in dates):
         return True
-    if len(iso) == _DAY and any(int(found["day"]) == day.day for found in _NUMBERED_DAY.finditer(turn.text)):
+    if len(iso) == _DAY and any(int(found[1] or found[2]) == day.day for found in _NUMBERED_DAY.finditer(turn.text)):
         return True
     numbers = set(numbers_in(turn.text))
     return all(Decimal(digits) in numbers for digits in re.findall(r"\d+", iso)[:3])
 
 
 _NONE = re.compile(r"\b(?:no|none|nobody|zero|any|without|only\s+child)\b|n['’]t\b|없|영\s", re.IGNORECASE)
-_NUMBERED_DAY = re.compile(r"\bthe\s(?P<day>\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
-"""A day of the month in which that is of which is spoken: "moved to the 15th"."""
+_NUMBERED_DAY = re.compile(
+    r"\bthe\s(\d{1,2})(?:st|nd|rd|th)\b|(?<![\d월])(?<!월\s)(\d{1,2})일(?!\s?(?:동안|간|치|째|마다|뒤|후|전))",
+    re.IGNORECASE,
+)
+"""A day of the month in which that is of which is spoken: "moved to the 15th", "15일로 옮겼어"."""
 
 
 def _is_of_any_year(date: DateFound, day: datetime, zone: tzinfo) -> bool:

@@ -40,3 +40,10 @@ def test_it_is_nothing_where_nothing_was_told():
 
 def test_a_day_for_which_something_was_set_is_still_to_come():
     assert read("스터디가 월요일이었는데 수요일로 바뀌었어") == ["user · 스터디 = 2026-05-20 only"]
+
+
+@pytest.mark.parametrize("moved", ["회의가 일주일 뒤로 밀렸어", "회의를 이틀 뒤로 미뤘어", "회의 3일 앞으로 당겼어"])
+def test_what_is_put_off_by_so_long_is_on_no_day_counted_from_today(moved):
+    told = "회의는 6월 12일이야"
+
+    assert read(told, moved) == read(told)

@@ -81,6 +81,13 @@ def _alike(one: Candidate, other: Candidate) -> bool:
     return (folded(one.subject), folded(one.predicate)) == (folded(other.subject), folded(other.predicate))
 
 
+def event_name_of(one: Candidate) -> str:
+    """Where an event leads to, or with whom it is."""
+    if one.qualifier:
+        return one.qualifier
+    return one.value.text if one.value is not None and one.value.kind is ValueKind.ENTITY else ""
+
+
 def is_pet_name(one: Candidate) -> bool:
     """Whether it tells what an animal of the speaker's is called."""
     return folded(one.predicate) in _PET_NAMES or folded(one.predicate).endswith(_S_NAME)

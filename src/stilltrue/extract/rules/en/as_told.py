@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from stilltrue.extract.rules.en import doses, gone
 from stilltrue.extract.rules.en.words import EVENTS, PRACTITIONER, event_called
-from stilltrue.extract.rules.standing import Meant, the_one
+from stilltrue.extract.rules.standing import Meant, event_name_of, the_one
 from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, Kind, ValueKind, folded
 from stilltrue.model.time import spoken
@@ -132,20 +132,13 @@ def _fits(mention: re.Match[str], one: Candidate) -> bool:
         return False
     noun = folded(mention["noun"].removesuffix("'s"))
     told = set(folded(one.predicate).split())
-    named = set(folded(_name_of(one)).split())
+    named = set(folded(event_name_of(one)).split())
     words = set(folded(mention["mods"]).split()) | set(folded(mention["whom"] or "").split())
     return noun in told and words <= told | named
 
 
-def _name_of(one: Candidate) -> str:
-    """Where an event leads to, or with whom it is."""
-    if one.qualifier:
-        return one.qualifier
-    return one.value.text if one.value is not None and one.value.kind is ValueKind.ENTITY else ""
-
-
 def _called(one: Candidate) -> str:
-    name = _name_of(one)
+    name = event_name_of(one)
     if not name:
         return one.predicate
     name = " ".join(word[:1].upper() + word[1:] for word in name.split())

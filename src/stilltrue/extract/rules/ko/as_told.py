@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from stilltrue.extract.rules.ko.ends import DIED, GONE
 from stilltrue.extract.rules.ko.visits import CLINIC, EVENT, JOURNEY, MOVED, OFF
 from stilltrue.extract.rules.ko.words import TELLING, TONGUE, is_closed
-from stilltrue.extract.rules.standing import Meant, animal_named, is_pet_name, the_one
+from stilltrue.extract.rules.standing import Meant, animal_named, event_name_of, is_pet_name, the_one
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, Kind, ValueKind, folded
@@ -107,19 +107,12 @@ _NUMBERED = late(r"(?<![\d월])(?<!월\s)\d{1,2}일(?=로|에|이)")
 
 def _is_called_so(one: Candidate, noun: str, words: set[str]) -> bool:
     """Whether a mention says nothing that the telling does not: 회의 may be the 팀 회의."""
-    told = folded(f"{one.predicate} {_name_of(one)}").split()
+    told = folded(f"{one.predicate} {event_name_of(one)}").split()
     return one.kind is Kind.EVENT and folded(noun) in told and words <= set(told)
 
 
-def _name_of(one: Candidate) -> str:
-    """Where an event leads to, or with whom it is."""
-    if one.qualifier:
-        return one.qualifier
-    return one.value.text if one.value is not None and one.value.kind is ValueKind.ENTITY else ""
-
-
 def _called(one: Candidate) -> str:
-    name = _name_of(one)
+    name = event_name_of(one)
     if not name:
         return one.predicate
     if one.predicate == _TRIP:

@@ -136,8 +136,15 @@ def _set(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     if slot is None or value is None or not (_is_aim(clause) or found["where"]):
         return
     attribute, which = slot
-    moved = re.search(rf"{MOVED}$", found[0]) is not None and (attribute not in _ANY or which is not None)
-    yield Draft(predicate=attribute, qualifier=which, value=value, kind=Kind.EVENT, tense=Tense.TIMELESS, only=moved)
+    moved = re.search(rf"{MOVED}$", found[0]) is not None
+    if moved and any(date.rule in _BY_SO_LONG for date in clause.dates):
+        return
+    only = moved and (attribute not in _ANY or which is not None)
+    yield Draft(predicate=attribute, qualifier=which, value=value, kind=Kind.EVENT, tense=Tense.TIMELESS, only=only)
+
+
+_BY_SO_LONG = ("ko.later", "ko.ago")
+"""What is put off "일주일 뒤로" may be a week later than it was, and not a week from now."""
 
 
 def _off(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
