@@ -11,7 +11,7 @@ from stilltrue.answer.exhibits import Board, Easel
 from stilltrue.answer.gathering import Gathering
 from stilltrue.answer.replies import Call
 from stilltrue.answer.tools import Toolbox
-from stilltrue.engine.answering import CoreReach
+from stilltrue.engine.planner_reach import CoreReach
 from stilltrue.ledger.registry import load_registry
 from stilltrue.llm.scripted import ScriptedModel
 from stilltrue.model.answer import Why

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
-from queue import SimpleQueue
-from threading import Event, Thread
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stilltrue.answer.slot import answer as exactly
-from stilltrue.engine import finding, reaching
+from stilltrue.engine import finding
+from stilltrue.engine.answer_log import row_of
 from stilltrue.engine.core import Core, When
-from stilltrue.errors import StilltrueError
+from stilltrue.engine.planner_reach import CoreReach
 from stilltrue.ingest.sessions import rules_of
 from stilltrue.language import language_of
 from stilltrue.language.tokens import content_stems
-from stilltrue.ledger.gather import names_known
-from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import hidden
-from stilltrue.model.answer import UNTRACED, Abstention, Answer, Sentence, Why
-from stilltrue.model.closure import Closure
+from stilltrue.model.answer import Abstention, Answer, Sentence, Why
 from stilltrue.model.evidence import Recall
 from stilltrue.model.fact import Fact
-from stilltrue.model.record import RecallRow
-from stilltrue.model.scope import SpaceKey
-from stilltrue.model.state import Entry
 from stilltrue.model.time import Instant
-from stilltrue.model.turn import Turn
 from stilltrue.recall.permits import Permit
-from stilltrue.storage.base import Transaction
 
 if TYPE_CHECKING:
     from stilltrue.answer.metering import Limits
@@ -37,75 +27,11 @@ if TYPE_CHECKING:
 
 _EVIDENCE = 12
 """Pieces of evidence that an answer is read from at once."""
-_SEARCHED = 8
-"""Pieces that one further search brings."""
-_HOPS = 2
-_CHARACTERS = 12_000
 _SAMPLE = 500
 """Turns by which the length of a long history is estimated."""
-_LEAVING_SECONDS = 1.0
-"""How long one who leaves an answer waits for it to stop; a server that hangs keeps nobody longer."""
+_READ = 12_000
+"""Characters of a turn kept apart that are looked through."""
 _BYTES_A_TOKEN = 3
-
-
-@dataclass(frozen=True, slots=True)
-class CoreReach:
-    """What the tools of a planner may reach of one memory: its own scope, at one present, by one belief."""
-
-    core: Core
-    present: Instant
-    known_at: Instant | None
-    purpose: str | None
-
-    def search(self, text: str, at: Instant | None) -> Recall:
-        """The evidence for some words, now or at an instant."""
-        core = self.core
-        return finding.recall(
-            core, text, k=_SEARCHED, as_of=_moment(core, at), known_at=_moment(core, self.known_at), recent=(),
-            explain=False, purpose=self.purpose, now=self.present,
-        )  # fmt: skip
-
-    def closure(self, names: Sequence[str], at: Instant | None) -> Closure:
-        """All that is known around some names."""
-        core = self.core
-        return reaching.closure(
-            core, list(names), hops=_HOPS, budget=_CHARACTERS, at=_moment(core, at),
-            known_at=_moment(core, self.known_at), prove=False, now=self.present, purpose=self.purpose,
-        )  # fmt: skip
-
-    def state(self, found: Recall) -> Sequence[Entry]:
-        """The state on the way to what was recalled for, as far as the purpose permits."""
-        from stilltrue.engine.stating import permitted_state  # noqa: PLC0415 - for those who have a model
-
-        return permitted_state(self.core, found, self.purpose).entries
-
-    def reading(self) -> AbstractContextManager[Transaction]:
-        """A reading transaction."""
-        return self.core.reading()
-
-    def spaces(self, tx: Transaction) -> Sequence[tuple[SpaceKey, Names]]:
-        """The spaces that the asker may see, the narrowest first, with how their names are read."""
-        return [(space, names_known(tx, space, self.known_at)) for space in self.core.scope.visible]
-
-    def visible(self, tx: Transaction) -> Callable[[Turn], bool]:
-        """Whether a turn may be shown: in scope, not kept apart, known by then, and of use for the purpose."""
-        permit = self.permit(tx)
-        rulings = {space: tx.rulings(space) for space in self.core.scope.visible}
-
-        def may_be_shown(turn: Turn) -> bool:
-            known = self.known_at is None or turn.recorded_at <= self.known_at
-            seen = known and permit.turn(turn) and turn.space in rulings
-            return seen and not hidden(turn, rulings[turn.space])
-
-        return may_be_shown
-
-    def permit(self, tx: Transaction) -> Permit:
-        """What the purpose lets through."""
-        return Permit.of(self.purpose, names_known(tx, self.core.scope.home, self.known_at).registry)
-
-    def instant(self, written: str) -> Instant:
-        """A time as it is written."""
-        return self.core.instant(written)
 
 
 def ask(
@@ -224,91 +150,6 @@ def _modelled(
     ).answered()
 
 
-def stream(
-    asking: Callable[[Callable[[Sentence], None]], Answer | Abstention],
-) -> Iterator[Sentence | Answer | Abstention]:
-    """
-    The sentences of an answer as they are checked, and the answer itself at the end.
-
-    Whoever leaves early also ends the asking, with its next sentence, and waits a moment for what it took to be counted.
-
-    Args:
-        asking: asks, and tells each sentence to what it is given.
-    """
-    queue: SimpleQueue[Sentence | Answer | Abstention | StilltrueError | BaseException] = SimpleQueue()
-    left = Event()
-
-    def hear(sentence: Sentence) -> None:
-        if left.is_set():
-            raise _LeftError
-        queue.put(sentence)
-
-    def work() -> None:
-        try:
-            queue.put(asking(hear))
-        except _LeftError:
-            return
-        except BaseException as problem:  # noqa: BLE001 - handed to the one who reads, who raises it
-            queue.put(problem)
-
-    thread = Thread(target=work, daemon=True, name="stilltrue-answer")
-    thread.start()
-    try:
-        while True:
-            said = queue.get()
-            if isinstance(said, BaseException):
-                raise said
-            yield said
-            if not isinstance(said, Sentence):
-                return
-    finally:
-        left.set()
-        thread.join(_LEAVING_SECONDS)
-
-
-class _LeftError(Exception):
-    """Nobody listens any more."""
-
-
-def row_of(core: Core, said: Answer | Abstention, now: Instant) -> RecallRow:
-    """An answer as a row of the log: ids, tools and counts, never a text."""
-    passages = [one for sentence in getattr(said, "sentences", ()) for one in sentence.evidence]
-    along = [one.fact.id for hop in said.path for one in hop.cited]
-    cited = [one.fact.id for one in said.cited]
-    report: dict[str, object] = {
-        "by": said.by.value,
-        "outcome": "answered" if isinstance(said, Answer) else said.why.value,
-        "cited": list(dict.fromkeys(cited)),
-    }
-    if said.trace is not UNTRACED:
-        trace = said.trace
-        report |= {
-            "model": trace.model,
-            "prompts": list(trace.prompts),
-            "steps": [{"tool": one.tool, "found": list(one.found), "failed": bool(one.problem)} for one in trace.steps],
-            "stopped": trace.stopped,
-            "shown": list(trace.shown),
-            "n_removed": len(trace.removed),
-            "repaired": trace.repaired,
-            "n_put_back": len(trace.put_back),
-            "spent": {
-                "n_calls": trace.spent.n_calls,
-                "input_tokens": trace.spent.input_tokens,
-                "output_tokens": trace.spent.output_tokens,
-                "dollars": f"{trace.spent.dollars:f}" if trace.spent.dollars is not None else None,
-            },
-            "history_tokens": trace.history_tokens,
-        }
-    return RecallRow(
-        id=said.id,
-        space=core.scope.home,
-        operation="ask",
-        asked_at=now,
-        used=tuple(dict.fromkeys([*cited, *along, *passages])),
-        report=report,
-    )
-
-
 def history_tokens(core: Core) -> int:
     """About how many tokens all that was said has; a long history is estimated from its latest turns."""
     total = 0
@@ -333,11 +174,7 @@ def _waits(core: Core, question: str) -> bool:
                 if (
                     turn.quarantined
                     and hidden(turn, rulings)
-                    and wanted <= set(content_stems(turn.text[:_CHARACTERS], language_of(turn.text)))
+                    and wanted <= set(content_stems(turn.text[:_READ], language_of(turn.text)))
                 ):
                     return True
     return False
-
-
-def _moment(core: Core, instant: Instant | None) -> When:
-    return core.anchor(instant) if instant is not None else None

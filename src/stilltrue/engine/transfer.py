@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
-from decimal import Decimal
-from enum import Enum
-from functools import cache
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from dataclasses import replace
+from typing import Any, TypeVar
 
+from stilltrue.engine.codec import made, plain
 from stilltrue.engine.core import Core
 from stilltrue.engine.restoring import Restored, settle_restored
 from stilltrue.errors import BadFile
@@ -32,9 +30,6 @@ _Row = TypeVar("_Row", Alias, RulingRow, Rejection, Review)
 
 FORMAT = "stilltrue export"
 VERSION = 1
-
-_LEAVES: dict[Any, tuple[type, ...]] = {str: (str,), int: (int,), bool: (bool,), float: (int, float)}
-"""What a field of each plain type may hold in JSON."""
 
 _STUB = Turn(
     id=TurnId(""), space=SpaceKey(""), session="erased", index=0, role="system", speaker=None, channel=Channel.SYSTEM,
@@ -70,19 +65,19 @@ def _registries(tx: Transaction, spaces: Iterable[SpaceKey]) -> Iterator[str]:
 
 def _lines_of(tx: Transaction, space: SpaceKey) -> Iterator[str]:
     """All of one space: what was said, what is read from it, and what waits to be read."""
-    yield from (_line("turn", _plain(turn)) for turn in tx.each_turn(space))
-    yield from (_line("assertion", _plain(assertion)) for assertion in tx.each_assertion(space))
-    yield from (_line("derivation", _plain(derivation)) for derivation in tx.derivations(space))
-    yield from (_line("alias", _plain(alias)) for alias in tx.aliases(space, with_closed=True))
-    yield from (_line("ruling", _plain(ruling)) for ruling in tx.rulings(space))
+    yield from (_line("turn", plain(turn)) for turn in tx.each_turn(space))
+    yield from (_line("assertion", plain(assertion)) for assertion in tx.each_assertion(space))
+    yield from (_line("derivation", plain(derivation)) for derivation in tx.derivations(space))
+    yield from (_line("alias", plain(alias)) for alias in tx.aliases(space, with_closed=True))
+    yield from (_line("ruling", plain(ruling)) for ruling in tx.rulings(space))
     for slot in tx.slots(space):
         versions = tx.versions(slot)
-        yield from (_line("version", {"cause": cause, **_plain(fact)}) for fact, cause in versions)
+        yield from (_line("version", {"cause": cause, **plain(fact)}) for fact, cause in versions)
         for fact_id, claims in sorted(tx.supports({fact.id for fact, _ in versions}).items()):
             yield _line("support", {"space": space, "fact": fact_id, "claims": claims})
-    yield from (_line("rejection", _plain(rejection)) for rejection in reversed(tx.rejections(space)))
-    yield from (_line("review", _plain(review)) for review in tx.reviews(space))
-    yield from (_line("job", _plain(job)) for job in tx.jobs([space], JobState.PENDING))
+    yield from (_line("rejection", plain(rejection)) for rejection in reversed(tx.rejections(space)))
+    yield from (_line("review", plain(review)) for review in tx.reviews(space))
+    yield from (_line("job", plain(job)) for job in tx.jobs([space], JobState.PENDING))
 
 
 def restore(core: Core, lines: Iterable[str]) -> dict[str, int]:
@@ -132,36 +127,36 @@ class _Restoring:
             case "header":
                 return self._header(content)
             case "registry":
-                return self._registry(_made(str, content["edition"]), _made(str | None, content["packed"]))
+                return self._registry(made(str, content["edition"]), made(str | None, content["packed"]))
             case "erased":
-                return self._erased(_made(TurnId, content["turn"]), _made(SpaceKey, content.get("space", self.home)))
+                return self._erased(made(TurnId, content["turn"]), made(SpaceKey, content.get("space", self.home)))
             case "turn":
-                return self._turn(_made(Turn, content))
+                return self._turn(made(Turn, content))
             case "assertion":
-                return self._assertion(_made(Assertion, content))
+                return self._assertion(made(Assertion, content))
             case "derivation":
-                return self._derivation(_made(Derivation, content))
+                return self._derivation(made(Derivation, content))
             case "alias":
-                return self._row(_made(Alias, content), lambda row: self.tx.aliases(row.space, with_closed=True),
+                return self._row(made(Alias, content), lambda row: self.tx.aliases(row.space, with_closed=True),
                                  self.tx.add_alias)  # fmt: skip
             case "ruling":
-                return self._row(_made(RulingRow, content), lambda row: self.tx.rulings(row.space), self.tx.add_ruling)
+                return self._row(made(RulingRow, content), lambda row: self.tx.rulings(row.space), self.tx.add_ruling)
             case "version":
-                fact = _made(Fact, {name: value for name, value in content.items() if name != "cause"})
-                self._own(fact.slot.space).versions.append((fact, _made(str, content["cause"])))
+                fact = made(Fact, {name: value for name, value in content.items() if name != "cause"})
+                self._own(fact.slot.space).versions.append((fact, made(str, content["cause"])))
                 return 0
             case "support":
-                claims = [_made(AssertionId, claim) for claim in content["claims"]]
-                self._own(content["space"]).links += [(_made(FactId, content["fact"]), claim) for claim in claims]
+                claims = [made(AssertionId, claim) for claim in content["claims"]]
+                self._own(content["space"]).links += [(made(FactId, content["fact"]), claim) for claim in claims]
                 return 0
             case "rejection":
-                return self._rejection(_made(Rejection, content))
+                return self._rejection(made(Rejection, content))
             case "review":
-                return self._row(_made(Review, content), lambda row: self.tx.reviews(row.space), self.tx.add_review)
+                return self._row(made(Review, content), lambda row: self.tx.reviews(row.space), self.tx.add_review)
             case "job":
-                return self._job(_made(Job, content))
+                return self._job(made(Job, content))
             case "clock":
-                self.last_recorded = _made(Instant | None, content["last_recorded"])
+                self.last_recorded = made(Instant | None, content["last_recorded"])
                 return 0
         raise ValueError(f"unknown kind {kind!r}")
 
@@ -180,7 +175,7 @@ class _Restoring:
         strangers = set(content["spaces"]) - set(self.spaces)
         if strangers:
             raise ValueError(f"the export is of {', '.join(sorted(strangers))}; open the memory of that owner")
-        edition = _made(str | None, content.get("edition"))
+        edition = made(str | None, content.get("edition"))
         if edition is not None and self.tx.setting(EDITION) is None:
             self.tx.set_setting(EDITION, edition)
         return 0
@@ -274,52 +269,3 @@ def _parsed(line: str, number: int) -> tuple[str, Mapping[str, Any]]:
     if not isinstance(kind, str) or not isinstance(content, dict):
         raise BadFile(f"line {number} is not of an export; nothing was restored")
     return kind, content
-
-
-def _plain(value: Any) -> Any:
-    """A frozen value of the model as what JSON has."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: _plain(getattr(value, part.name)) for part in fields(value)}
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Decimal):
-        return str(value)
-    if isinstance(value, Mapping):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(inner) for inner in value]
-    return value
-
-
-def _made(kind: Any, content: Any) -> Any:
-    """The value of a type of the model that `_plain` took apart."""
-    if content is None:
-        if kind is not None and type(None) not in get_args(kind):
-            raise ValueError("nothing where something belongs")
-        return None
-    if isinstance(kind, type) and is_dataclass(kind):
-        hints = _hints(kind)
-        unknown = set(content) - set(hints)
-        if unknown:
-            raise ValueError(f"unknown fields {', '.join(sorted(unknown))}")
-        return kind(**{name: _made(hints[name], inner) for name, inner in content.items()})
-    origin, inner_kinds = get_origin(kind), get_args(kind)
-    if origin is tuple:
-        if len(inner_kinds) == 2 and inner_kinds[1] is Ellipsis:
-            return tuple(_made(inner_kinds[0], inner) for inner in content)
-        return tuple(_made(one, inner) for one, inner in zip(inner_kinds, content, strict=True))
-    if origin is not None and type(None) in inner_kinds:
-        return _made(next(one for one in inner_kinds if one is not type(None)), content)
-    kind = getattr(kind, "__supertype__", kind)
-    if isinstance(kind, type) and issubclass(kind, Enum | Decimal):
-        return kind(content)
-    if kind in _LEAVES and type(content) not in _LEAVES[kind]:
-        raise ValueError(f"a {type(content).__name__} where a {kind.__name__} belongs")
-    if isinstance(content, str):
-        content.encode("utf-8")
-    return content
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind)

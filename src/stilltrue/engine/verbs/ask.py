@@ -167,11 +167,11 @@ class AskingVerbs(Verbs):
         now: When = None,
     ) -> Iterator[Sentence | Answer | Abstention]:
         """The same as it is written: each sentence once it is checked, then the answer as a whole, which has the last word."""
-        from stilltrue.engine import answering
+        from stilltrue.engine import answering, streamed
 
         self.wait(wait_for)
         present, asked = self._core.now(now), self._asked(model)
-        return answering.stream(
+        return streamed.stream(
             lambda heard: answering.ask(
                 self._core, question, model=asked, limits=limits, purpose=purpose, session=session, as_of=as_of,
                 known_at=known_at, now=present, heard=heard,
