@@ -188,7 +188,8 @@ def _dated(value: Value | None, turn: Turn, span: tuple[int, int]) -> Value | No
 def _times(proposal: Proposal, turn: Turn, start: int, end: int) -> TimeRead:
     value = normalise(str(proposal.value)) if proposal.value is not None else ""
     told = [words if words and normalise(words) != value else None for words in (proposal.since, proposal.until)]
-    since, until = (_time(words, turn, start, end) for words in told)
+    claimed = str((proposal.qualifier if normalise(proposal.predicate) in ATTITUDES else proposal.value) or "")
+    since, until = (_time(words, turn, (start, end), claimed) for words in told)
     return TimeRead(
         since.start if since is not None else None,
         (until.until or until.start) if until is not None else since.until if since is not None else None,
@@ -196,13 +197,13 @@ def _times(proposal: Proposal, turn: Turn, start: int, end: int) -> TimeRead:
     )
 
 
-def _time(words: str | None, turn: Turn, start: int, end: int) -> TimeRead | None:
+def _time(words: str | None, turn: Turn, quote: tuple[int, int], claimed: str) -> TimeRead | None:
     if words is None:
         return None
-    read = time_read(words, turn, start, end)
+    read = time_read(words, turn, *quote, claimed)
     if read is None or read == SAID_THEN:
         # A date that the model counted itself: that of its quote is counted here.
-        read = only_time(turn, start, end) or read
+        read = only_time(turn, *quote, claimed) or read
     if read is None:
         raise UnfitError(Reason.TIME_UNSUPPORTED, "the turn names no such time near the quote", turn.id)
     return read

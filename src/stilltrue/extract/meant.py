@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from stilltrue.extract.astray import is_number_of_else, is_of_another, part_with
+from stilltrue.extract.astray import is_change_of, is_number_of_else, is_of_another, is_of_other_span, part_with
 from stilltrue.extract.corrected import with_correction
 from stilltrue.extract.ended import is_over
 from stilltrue.extract.polarity import clause_around
@@ -33,9 +33,13 @@ _ASKS_ON = re.compile(
 _MOCKING = re.compile(
     r"(?:^|\s)/s\b|\byeah,?\s+right\b|\boh,?\s+(?:great|sure|joy|fantastic)\b|\bgreat,\s+(?:another|just|now)\b"
     r"|\bi\s+just\s+love\s+(?:it\s+when|how|when|waking|being|having|getting|waiting|sitting)\b|\bas\s+if\b"
-    r"|퍽이나|어련하|잘도\s|참\s?(?:잘|좋)[^.!?]{0,20}네(?=[\s.!?~ㅋㅎ]|$)",
+    r"|퍽이나|어련하|잘도\s|참\s?(?:잘|좋)[^.!?]{0,20}네(?=[\s.!?~ㅋㅎ]|$)"
+    r"|\b(?:wow|yay|because|well)\W{1,3}(?:of\s+course\s+|obviously\s+|clearly\s+)?i\s+(?:just\s+|totally\s+|really\s+|absolutely\s+|so\s+)?(?:love|adore|enjoy)\b|\bnothing\s+i\s+(?:love|like|enjoy)\s+more\s+than\b"
+    r"|\bi\s+(?:just|totally)\s+(?:love|adore|enjoy)\s+(?:\w+\s+)?\w+ing\b|\bsaid\s+no\s?(?:one|body)\b|[🙄🙃]"
+    r"|참\s[^.!?]{0,15}죽겠|라니\s[^.!?]{0,10}(?:신난|신나|좋[네다]|행복|최고|고맙)|눈물이?\s?(?:다\s)?(?:난다|나네)|그걸\s?말이라고",
     re.IGNORECASE,
 )
+_DONE_TO_OWNER = re.compile(r"\w+ed\s+(?:me|us)\b|(?<![가-힣])(?:나를|저를|날|절|우리를)\s", re.IGNORECASE)
 _GOING = re.compile(r"\b(?:i|we)\s?(?:am|are|['’]m|['’]re)\s+(?:\w+ly\s+)?\w+ing\b", re.IGNORECASE)
 _BEGINS = re.compile(
     rf"{_GOING.pattern}|\b(?:i|we)\s+(?:start|begin|join|move|switch|transfer)\b|(?:이사|입사|출근|이직|전학|편입)\s?(?:가|해|한다|합니다|하기로)",
@@ -202,7 +206,8 @@ def _unreal(said: Said) -> str:
 
 
 def _joked(said: Said) -> str:
-    return "a joke is not meant" if said.pack.is_joke(said.clause) or _MOCKING.search(said.clause) else ""
+    told = said.clause + said.turn.text[said.end : said.end + _BEHIND]
+    return "a joke is not meant" if said.pack.is_joke(said.clause) or _MOCKING.search(told) else ""
 
 
 def _of_another(said: Said) -> str:
@@ -232,10 +237,12 @@ def _of_another(said: Said) -> str:
 
 
 def _is_theirs(said: Said, others: list[str]) -> bool:
-    """Whether the clause says that somebody is this to the owner: "my flatmate", 내 룸메이트."""
+    """Whether the clause says what somebody is to the owner, "my flatmate", 내 룸메이트, or did to him: "Acme hired me"."""
     value = said.candidate.value
     if value is None or normalise(value.text) not in {normalise(other) for other in others}:
         return False
+    if _DONE_TO_OWNER.search(said.clause):
+        return True
     predicate = re.escape(said.candidate.predicate.strip())
     return re.search(rf"(?:\b(?:my|our)\s+|(?:내|제|우리)\s?){predicate}", said.clause, re.IGNORECASE) is not None
 
@@ -264,7 +271,11 @@ def _untaken(said: Said) -> str:
 
 
 def _number_astray(said: Said) -> str:
-    return "the number is said of something else" if is_number_of_else(said.candidate, said.clause) else ""
+    if is_number_of_else(said.candidate, said.clause):
+        return "the number is said of something else"
+    if is_of_other_span(said.candidate, said.clause):
+        return "the number is of another span of time"
+    return "the number is by how much it changed" if is_change_of(said.candidate, said.clause) else ""
 
 
 def _act_unspoken(said: Said) -> str:

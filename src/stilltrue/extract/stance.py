@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from stilltrue.language.negations import negations
@@ -22,6 +23,14 @@ _STANCES: dict[str, str] = {
 }  # fmt: skip
 
 
+_PRAISE = re.compile(
+    r"\bnothing\s+(?:beats|like|better\s+than|compares\s+(?:to|with))\b|\bcan't\s+(?:get\s+enough|live\s+without|wait)\b|\bnever\s+get(?:s|ting)?\s+(?:old|tired|enough)\b"
+    r"|만\s?한\s?(?:게|것이|건)\s?없|없이는?\s?못\s?살|없으면\s?못\s?살",
+    re.IGNORECASE,
+)
+"""A "not" that says how much somebody likes something."""
+
+
 def turned_stance(candidate: Candidate, clause: str) -> str:
     """
     Why the words show another stance than the candidate's; "" where they show its own, or where none is shown and it likes.
@@ -33,7 +42,7 @@ def turned_stance(candidate: Candidate, clause: str) -> str:
     stance = stance_of(candidate)
     if stance is None:
         return _unsaid_stance(candidate, clause)
-    plain = clause.replace("’", "'")
+    plain = _PRAISE.sub("love", clause.replace("’", "'"))
     shown = stances_shown(plain)
     if "likes" in shown and negations(plain).total() % 2 and stance in ("likes", "dislikes"):
         shown = [*(name for name in shown if name != "likes"), "dislikes"]

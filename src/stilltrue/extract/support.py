@@ -13,6 +13,7 @@ from stilltrue.extract.rules.state_decided import is_settable
 from stilltrue.extract.shown import Shown, looked_up, numbers_in
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.ko_numbers import alone
+from stilltrue.language.money import currencies
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key
 from stilltrue.model.claim import Act, Candidate, Value, ValueKind
@@ -135,7 +136,8 @@ def _shows(value: Value, shown: Shown, turn: Turn) -> bool:
         return not dated["rest"].strip() or shown.has(dated["rest"])
     match value.kind:
         case ValueKind.NUMBER | ValueKind.MONEY:
-            return value.number is not None and _shows_number(abs(value.number), shown, turn)
+            number = abs(value.number) if value.number is not None else None
+            return number is not None and _shows_number(number, shown, turn) and not _is_other_money(value, turn.text)
         case ValueKind.DATE:
             return _shows_date(value.key, turn)
         case ValueKind.DURATION:
@@ -167,6 +169,14 @@ def _shows_number(number: Decimal, shown: Shown, turn: Turn) -> bool:
         return True
     said = datetime_of(turn.said_at, zone_named(turn.zone)).year
     return any(said - number - age in (0, 1) for age in numbers if age < 130)
+
+
+def _is_other_money(value: Value, text: str) -> bool:
+    """Whether a text has the amount in other currencies only: "600 euros" are no 600 dollars."""
+    if value.kind is not ValueKind.MONEY or value.unit is None or value.number is None:
+        return False
+    said = currencies(text, abs(value.number))
+    return bool(said) and value.unit not in said
 
 
 def _shows_date(iso: str, turn: Turn) -> bool:

@@ -13,12 +13,14 @@ def _ending_in(final: int) -> str:
     return "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == final)
 
 
-_N, _L = _ending_in(4), _ending_in(8)
+_N, _L, _SS = _ending_in(4), _ending_in(8), _ending_in(20)
 _NEARLY = re.compile(
     r"\b(?:i|we|he|she|they)(?:\s+(?:have|has|had)|['’](?:ve|d))?\s+(?:very\s+|so\s+)?(?:almost|nearly)\s+"
     r"(?!(?:always|never|all|every\w*|any\w*|daily|weekly|only|exclusively|entirely|certainly|completely|finished|done|an?|the|\d\w*)\b)\w"
     r"|\b(?:came|got|was|were)\s+(?:very\s+|so\s+|this\s+)?close\s+to\s+\w+ing\b"
-    rf"|[{_L}]\s?뻔(?:했|하였|한)",
+    r"|\b(?:i|we|he|she|they)\s+(?:was|were)\s+(?:just\s+|originally\s+|once\s+)?(?:going|about|supposed|meant|due)\s+to\s+\w"
+    r"|\b(?:would|could|should|might)(?:\s+have|['’]ve|\s+of)\s+(?:\w+ed|gone|been|taken|got(?:ten)?|bought|chosen|become)\b"
+    rf"|[{_L}]\s?뻔(?:했|하였|한)|려(?:다가?|고\s?하다가?)\s?(?:말|그만|못|안|관|취소|포기|결국)|[{_SS}]어야\s?(?:했|하|됐|되)|[{_L}]\s?걸\s?(?:그랬|했)",
     re.IGNORECASE,
 )
 _FEIGNED = re.compile(
@@ -29,7 +31,7 @@ _FEIGNED = re.compile(
     re.IGNORECASE,
 )
 _SAID_UNTRUE = (
-    r"\b(?:that|which|it|this)(?:['’]s|\s+(?:is|was))\s+(?:just\s+|all\s+|simply\s+|completely\s+)?(?:not\s+true|false|untrue|a\s+(?:lie|joke)|made\s+up|nonsense)\b(?!\s+that\b)"
+    r"\b(?:that|which|it|this)(?:['’]s|\s+(?:is|was))\s+(?:just\s+|all\s+|simply\s+|completely\s+)?(?:not\s+true|false|wrong|untrue|a\s+(?:lie|joke)|made\s+up|nonsense)\b(?!\s+that\b)"
     r"|거짓말이(?:야|었|에요|지|고)|뻥이(?:야|었|에요|지)|사실이?\s?아니"
 )
 _UNTRUE = re.compile(_SAID_UNTRUE, re.IGNORECASE)
@@ -40,7 +42,8 @@ _TAKEN_BACK = re.compile(
 _BELIEVED = re.compile(
     r"\b(?!(?:i|we|you)\b)\w+\s+(?:still\s+|really\s+|all\s+)?(?:thinks?|thought|believe[sd]?|assume[sd]?|suspect(?:s|ed)?|imagine[sd]?|guess(?:es|ed)?)"
     r"\s+(?:that\s+)?(?:i|we)\b|\b(?:i|we)\s+(?:always\s+|once\s+|first\s+|wrongly\s+)?(?:thought|assumed|believed)\s+(?:that\s+)?(?:i|we)\b"
-    r"|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)",
+    r"|\b(?:form|sign|letter|e?-?mail|bio|profile|page|website|app|system|records?|file|card|document|paper|ad|report|badge|cv|resume|caption|post|horoscope|test|quiz)\s+(?:still\s+|also\s+)?(?:says?|states?|claims?|lists?|shows?|reads?)\s+(?:that\s+)?(?:i|we)\b"
+    r"|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)|[다라]고\s?(?:나와|적혀|쓰여|써|되어|돼|뜨)\s?(?:있|네|던|는|더)",
     re.IGNORECASE,
 )
 _TURNED_DOWN = re.compile(
@@ -57,11 +60,11 @@ _TELLS_ITSELF = re.compile(
     r"offer|interview|appl|declin|reject|refus|turn|면접|시험|지원|제안|오퍼|초대|탈락|거절|불합격", re.IGNORECASE
 )
 _SEEKS = (
-    r"\b(?:appl(?:y|ied|ying)\s+(?:for\s+a\s+(?:job|position|role)\s+)?(?:to|at|with|for)|interview\w*\s+(?:at|with|for)|sent\s+(?:my|a|in\s+my)\s+(?:cv|resume|application)\s+to|after\s+a\s+(?:job|place)\s+(?:at|with)|kill\s+for|sav(?:e|ed|ing)\s+(?:up\s+)?for"
+    r"\b(?:appl(?:y|ied|ying)\s+(?:for\s+a\s+(?:job|position|role)\s+)?(?:to|at|with|for)|interview\w*\s+(?:at|with|for)|sent\s+(?:my|a|in\s+my)\s+(?:cv|resume|application)\s+to|offered\s+(?:me|us)\s+(?:an?\s+)?(?:[\w-]+\s+){0,3}?(?:at|with|from|by)|offers?\s+(?:from|at|with)|after\s+a\s+(?:job|place)\s+(?:at|with)|kill\s+for|sav(?:e|ed|ing)\s+(?:up\s+)?for"
     r"|wants?|wanted|looking\s+for|shopping\s+for|in\s+the\s+market\s+for|wish(?:ing)?\s+for|dream(?:ing)?\s+of)"
 )
 _SOUGHT_KO = (
-    r"(?:에|에서|을|를)?\s?(?:지원(?:했|하|서)|면접(?!에서\s?떨어|에\s?합격|\s?붙)|서류\s?(?:냈|넣|제출)|이력서"
+    r"(?:에|에서|을|를)?\s?(?:(?:오퍼|제안|연락|스카우트|면접\s?제의|러브콜)(?:를|을|가|이)?\s?(?:받|왔|와|들어)|지원(?:했|하|서)|면접(?!에서\s?떨어|에\s?합격|\s?붙)|서류\s?(?:냈|넣|제출)|이력서"
     r"|사려고|살까|사고\s?싶|갖고\s?싶|가지고\s?싶|키우고\s?싶|키우려고|원해|원하고|사기\s?위해)"
 )
 _GOT = re.compile(

@@ -16,6 +16,11 @@ _NOT_ENDED = re.compile(
     r"|(?:그만두|끊|떠나|팔|퇴사하|해지하|탈퇴하|취소하)지\s?(?:는\s)?(?:않|못|마|말)",
     re.IGNORECASE,
 )
+_TELLS_OF_END = re.compile(
+    r"\b(?:left|leaves|quit|sold|former|ended|resigned|stopped|gave\s+up|cancel\w*)\b|그만|퇴사|판매|팔았|떠난|해지|탈퇴|취소",
+    re.IGNORECASE,
+)
+"""Predicates of what is over: "left: Acme"."""
 _NOT_DENIED = re.compile(
     r"\b(?:not|never)\s+(?:wrong|false|untrue|mistaken)\b|\b(?:never|didn['’]t|did\s+not)\s+(?:say|said|claim\w*|mean|meant)\b"
     r"|틀리지\s?않|틀린\s?(?:건|게|것은|것이)\s?아니|다고\s?(?:한|말한|얘기한)\s?적\s?(?:이\s)?없",
@@ -52,6 +57,8 @@ def untaken_because(candidate: Candidate, clause: str, *, is_open: bool) -> str:
     >>> untaken_because(claim, "I'm not leaving Acme.", is_open=False)
     'it is said not to have ended'
     """
+    if candidate.act in (Act.HOLDS, Act.CONFIRMS) and candidate.polarity and _TELLS_OF_END.search(candidate.predicate):
+        return "it is said not to have ended" if _NOT_ENDED.search(clause) else ""
     if candidate.act not in (Act.ENDS, Act.DENIES):
         return ""
     if is_feigned(clause):

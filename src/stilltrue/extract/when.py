@@ -8,6 +8,7 @@ from datetime import datetime
 
 from stilltrue.errors import BadRequest
 from stilltrue.extract.handed import iso_moment
+from stilltrue.extract.whose_time import Breath
 from stilltrue.language import DateFound, language, language_of
 from stilltrue.language.tokens import normalise
 from stilltrue.model.time import DAY, Instant, Moment, Precision, datetime_of, instant_of, zone_named
@@ -35,11 +36,16 @@ class TimeRead:
 
 SAID_THEN = TimeRead()
 """The day on which it was said, which is when a claim starts anyway."""
+_OF_ELSE = TimeRead(is_unresolved=True)
+"""The time is told of something else in the same breath: when this is so, nobody knows."""
 
 
-def time_read(words: str, turn: Turn, start: int, end: int) -> TimeRead | None:
+def time_read(words: str, turn: Turn, start: int, end: int, value: str = "") -> TimeRead | None:
     """
     The time that some words name, as the turn has it near a quote at `[start, end)`.
+
+    Args:
+        value: what is claimed, as it stands in the quote; a time that is told of something else is none of it.
 
     Returns:
         None where neither the words nor the date they name stand there: the time is the model's own.
@@ -49,11 +55,15 @@ def time_read(words: str, turn: Turn, start: int, end: int) -> TimeRead | None:
     first, last = max(0, start - _REACH), min(len(turn.text), end + _REACH)
     near = turn.text[first:last]
     dates = language(language_of(near)).dates(near, anchor)
+    breath = Breath(near, [(date.start, date.end) for date in dates], (start - first, end - first), value)
     place = _place(words, near)
     if place is not None:
         low, high = place
         there = [date for date in dates if date.start < high and low < date.end]
-        return _read(there[0], turn.said_at) if there else _by_itself(words, anchor)
+        if not there:
+            return _by_itself(words, anchor)
+        own = [date for date in there if breath.tells((date.start, date.end))]
+        return _read(own[0], turn.said_at) if own else _OF_ELSE
     if _PIECE_AS_TOLD.fullmatch(words.strip()) and words.strip() in f"{anchor:%Y-%m-%d %a %H:%M}":
         return SAID_THEN
     wanted = _moment(words, anchor)
@@ -61,20 +71,23 @@ def time_read(words: str, turn: Turn, start: int, end: int) -> TimeRead | None:
         return None
     for date in dates:
         if date.interval.start < max(wanted.latest, wanted.earliest + 1) and wanted.earliest < date.interval.end:
-            return _read(date, turn.said_at)
+            return _read(date, turn.said_at) if breath.tells((date.start, date.end)) else _OF_ELSE
     return SAID_THEN if _covers(wanted, turn.said_at, anchor) else None
 
 
-def only_time(turn: Turn, start: int, end: int) -> TimeRead | None:
+def only_time(turn: Turn, start: int, end: int, value: str = "") -> TimeRead | None:
     """
-    The one time that a quote at `[start, end)` names; None where it names none, or several.
+    The one time that a quote at `[start, end)` names; None where it names none, or several, or one of something else.
 
     A model that says when a thing was said, where it is asked since when it is so, means the time in its quote.
     """
     anchor = datetime_of(turn.said_at, zone_named(turn.zone))
     text = turn.text[:end]
     dates = [one for one in language(language_of(text[start:])).dates(text, anchor) if one.start >= start]
-    return _read(dates[0], turn.said_at) if len(dates) == 1 else None
+    if len(dates) != 1:
+        return None
+    place = dates[0].start, dates[0].end
+    return _read(dates[0], turn.said_at) if Breath(text, [place], (start, end), value).tells(place) else None
 
 
 def _place(words: str, text: str) -> tuple[int, int] | None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from stilltrue.extract.base import Unfit
+from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.rules.extractor import Rules
+from stilltrue.ingest.worded import unworded
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.registry import load_registry
 from stilltrue.model.claim import Candidate
 from stilltrue.model.receipt import Reason
 from stilltrue.model.turn import TurnId, Window
 
+_ASKED = re.compile(r"[?？][^.!?？]{0,40}$")
 _Place = tuple[TurnId | None, str, str]
 """A turn, a subject and a value in it, by their keys."""
 
@@ -50,6 +54,18 @@ class Certain:
         return row.topic if row is not None else None
 
 
+def _unworded(candidate: Candidate, window: Window) -> str:
+    """Why the clause of a candidate has no word for what is claimed, and neither has a question that it answers."""
+    turns = window.everything
+    place = next((place for place, turn in enumerate(turns) if turn.id == candidate.turn_id), None)
+    if place is None or candidate.span is None or candidate.derivation is not None:
+        return ""
+    said = clause_around(turns[place].text, *candidate.span)
+    before = turns[place - 1].text if place else ""
+    asked = before if _ASKED.search(before) else ""
+    return unworded(candidate, f"{asked}\n{said}")
+
+
 def held_against(window: Window, candidates: Iterable[Candidate]) -> tuple[list[Candidate], list[Unfit]]:
     """The candidates that the rules' reading does not contradict, and why each of the others is turned away."""
     certain = Certain(window)
@@ -57,10 +73,10 @@ def held_against(window: Window, candidates: Iterable[Candidate]) -> tuple[list[
     unfit: list[Unfit] = []
     for candidate in candidates:
         read = certain.contradicted(candidate)
-        if not read:
+        detail = f"the words say {read!r}, not {candidate.predicate[:60]!r}" if read else _unworded(candidate, window)
+        if not detail:
             kept.append(candidate)
             continue
         proposed = {"subject": candidate.subject, "predicate": candidate.predicate, "quote": candidate.quote or ""}
-        detail = f"the words say {read!r}, not {candidate.predicate[:60]!r}"
         unfit.append(Unfit(reason=Reason.NOT_MEANT, detail=detail, turn_id=candidate.turn_id, proposed=proposed))
     return kept, unfit

@@ -56,5 +56,23 @@ def money_ko(text: str) -> Value | None:
     return money(amount, _NAMES.get(found["name"] or "원"))
 
 
+def currencies(text: str, amount: Decimal) -> frozenset[str]:
+    """
+    In which currencies a text has an amount; none where it says none.
+
+    >>> sorted(currencies("600 euros, or $650", Decimal(600)))
+    ['EUR']
+    """
+    found = [
+        value
+        for match in _MONEY_EN.finditer(text)
+        if (match["sign"] or match["name"]) and (value := money_en(match[0])) is not None
+    ]
+    found += [
+        value for match in _MONEY_KO.finditer(text) if match["name"] and (value := money_ko(match[0])) is not None
+    ]
+    return frozenset(value.unit for value in found if value.number == amount and value.unit is not None)
+
+
 def _decimal(digits: str) -> Decimal:
     return Decimal(digits.replace(",", ""))

@@ -12,12 +12,29 @@ _TASK = re.compile(
 _PASTED = re.compile(r"[:：]\s*|\n")
 _QUOTED = re.compile(
     r"\"[^\"\n]{1,2000}\"|“[^“”\n]{1,2000}”|「[^「」\n]{1,2000}」|『[^『』\n]{1,2000}』|«[^«»\n]{1,2000}»"
+    r"|‘[^‘’\n]{1,2000}’|(?<!\w)'[^'\n]{8,300}'(?!\w)|〈[^〈〉\n]{1,2000}〉|《[^《》\n]{1,2000}》"
 )
+_FIRST_PERSON = r"(?=(?:i|i['’]\w+|we|my|our)\b|(?:나|난|내|저|전|제|우리)(?![가-힣]{2}))"
+_LED_IN = re.compile(
+    r"(?:\b(?:says?|reads?|states?|goes|went|sings?|sang|lyrics?|caption|headline|title|subject(?:\s+line)?|examples?|samples?|template|e\.g\.|instance|slogan|motto|exercise|prompt|sentence|dictation)\b"
+    r"|적[혀힌]|[쓰써]여\s?있|써\s?있|나와\s?있|가사|제목|예문|예시|문구|문장|예를\s?들)[^:：\n]{0,30}[:：]\s*"
+    + _FIRST_PERSON
+    + r"[^\n]*",
+    re.IGNORECASE,
+)
+"""What stands on a form, in a song or an exercise, after a colon."""
+_TO_BE_TOLD = re.compile(
+    r"\b(?:(?:write(?!\s+(?:it\s+|this\s+)?(?:down|that)\b)|draft|compose|post|type|reply|respond)\b[^.!?\n]{0,60}?\b(?:that|saying|says|stating|where|with)\s+|(?:tell|text|email|message|let)\s+(?!me\b|you\b|us\b)[^.!?\n]{1,30}?\s(?:know\s+)?(?:that\s+)?)"
+    r"(?=(?:i|i['’]\w+)\s)[^.!?\n]*|[^.!?\n]{0,60}(?:에|에다|한테|에게|께)\s[^.!?\n]{0,60}[다라]고\s?(?:써|적어|전해|말해|답장?해|얘기해|올려|문자해|메일\s?보내)\s?(?:줘|주세요|줄래|주라|달라|주면)",
+    re.IGNORECASE,
+)
+"""What somebody asks to be written or told to others; whether it is so, he does not say."""
 _CODE = re.compile(
-    r"```(?:[^`]|`(?!``))*(?:```|\Z)|^[ \t]*>[^\n]*|^[ \t]*[A-Z][\w ]{0,20}:[ \t][^\n]*|<[^<>\n]{1,200}>", re.MULTILINE
+    r"```(?:[^`]|`(?!``))*(?:```|\Z)|^[ \t]*>[^\n]*|^[ \t]*[A-Z][\w ]{0,20}:[ \t][^\n]*|^[ \t]*(?:\[(?:system|assistant|user|tool|ai)\]|(?:system|assistant|user|human|ai|bot)[ \t]?:)[^\n]*|<[^<>\n]{1,200}>",
+    re.MULTILINE,
 )
 _OWN_LABEL = re.compile(
-    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
+    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|(?:please |can you |do )?(?:remember|note|know|save|record|keep in mind)\b[^:\n]*|as (?:i|we)\b[^:\n]*|for (?:the record|your information|context)|(?:just )?to be clear|by the way|btw|context|background|in short|confession|(?:good|bad|big|great|some) news|news|(?:the )?(?:truth|thing|fact) is|answer|status|today|tl;?dr|ok(?:ay)?|yes|no|well|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
     r"|[ \t]*[^:\n]{3,40}:[ \t]*(?:now[ \t])?[$€£₩]?\d[\d,.]*%?(?:[ \t][a-z]{1,12}){0,2}[.!]?[ \t]*$",
     re.IGNORECASE,
 )
@@ -42,6 +59,8 @@ _GAME_OVER = re.compile(
     re.IGNORECASE,
 )
 _FEW_WORDS = 3
+_SAYS_KO = re.compile(r"(?:^.(?:나|난|내가|저|제가|우리)[는도]?\s).*[다요아어해야지][.!]?.$")
+"""A sentence of somebody's own in quotes: '나는 파리에 살아'."""
 
 
 _UNSEEN = re.compile(r"\x1b\[[0-9;?]{0,16}[A-Za-z]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -54,6 +73,8 @@ def own_words(text: str) -> str:
     task = _TASK.search(text)
     if task is not None and (begin := _PASTED.search(text, task.end())) is not None:
         text = text[: begin.end()] + _blank(text[begin.end() :])
+    for borrowed in (_LED_IN, _TO_BE_TOLD):
+        text = borrowed.sub(_blank_content, text)
     return _QUOTED.sub(lambda found: found[0] if _is_name(found[0]) else _blank(found[0]), text)
 
 
@@ -84,9 +105,15 @@ def _blank_unless_own(found: re.Match[str]) -> str:
     return found[0] if _OWN_LABEL.match(found[0]) else _blank(found[0])
 
 
+def _blank_content(found: re.Match[str]) -> str:
+    return _blank(found[0])
+
+
 def _blank(text: str) -> str:
     return "".join(char if char == "\n" else " " for char in text)
 
 
 def _is_name(quotation: str) -> bool:
-    return len(quotation[1:-1].split()) <= _FEW_WORDS and len(quotation) < 40
+    """Whether what stands in quotes is a name, and not a short sentence."""
+    n_words = len(quotation[1:-1].split())
+    return n_words <= _FEW_WORDS and len(quotation) < 40 and not (n_words == _FEW_WORDS and _SAYS_KO.search(quotation))
