@@ -19,6 +19,15 @@ _FAILING = frozenset(
     name for name, what in vars(errors).items() if isinstance(what, type) and issubclass(what, Exception)
 ) | {"Broken", "Missed", "UnfitError"}
 """What is made of a message: the errors, and what is said of records and claims that were not taken."""
+_JUDGING = (
+    "extract/meant.py",
+    "extract/unreal.py",
+    "extract/untaken.py",
+    "extract/stance.py",
+    "extract/loose.py",
+    "ingest/worded.py",
+)
+"""Where a reason is what a function returns."""
 _HOLE = re.compile(r"\{[a-z]+\}")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -68,7 +77,22 @@ def messages() -> dict[str, list[str]]:
                 message, parts = _filled_in(given, constants)
                 if _WORD.search(re.sub("‹.*?›", "", message)):
                     found[message] = parts
+    for path in _JUDGING:
+        for given in _reasons(_tree(CODE / path)):
+            message, parts = _filled_in(given, {})
+            found[message] = parts
     return found
+
+
+def _reasons(tree: ast.AST) -> Iterator[ast.expr]:
+    """The sentences among what functions return, one by one where a condition chooses between them."""
+    waiting = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return) and node.value is not None]
+    while waiting:
+        given = waiting.pop()
+        if isinstance(given, ast.IfExp):
+            waiting += [given.body, given.orelse]
+        elif isinstance(given, ast.JoinedStr) or " " in (_constant(given) or ""):
+            yield given
 
 
 def _messages_in(node: ast.AST) -> list[ast.expr]:
