@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from stilltrue.errors import BadClaim
 from stilltrue.extract.handed import value_of
+from stilltrue.extract.polarity import clause_around
+from stilltrue.extract.present import took_part, was_there
 from stilltrue.extract.rules.amounts import amount_en, amount_ko
 from stilltrue.extract.schema import Proposal, Rest
 from stilltrue.extract.stance import ATTITUDES
@@ -100,7 +102,7 @@ def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidat
         confidence=min(_HIGHEST, proposal.confidence if proposal.confidence is not None else _HIGHEST),
         importance=proposal.importance or "normal",
         derivation=_derivation(proposal, turn),
-        roles=tuple(_roles(proposal, language_of(turn.text)))[:_MOST_ROLES],
+        roles=tuple(_roles(proposal, language_of(turn.text), clause_around(turn.text, *span)))[:_MOST_ROLES],
     )
 
 
@@ -189,11 +191,23 @@ def _times(proposal: Proposal, turn: Turn, start: int, end: int) -> TimeRead:
     value = normalise(str(proposal.value)) if proposal.value is not None else ""
     told = [words if words and normalise(words) != value else None for words in (proposal.since, proposal.until)]
     claimed = str((proposal.qualifier if normalise(proposal.predicate) in ATTITUDES else proposal.value) or "")
+    if told[1] is not None and _is_start(told[1], turn.text) and not told[0]:
+        raise UnfitError(Reason.TIME_UNSUPPORTED, "the turn says since when it is so, not until when", turn.id)
     since, until = (_time(words, turn, (start, end), claimed) for words in told)
     return TimeRead(
         since.start if since is not None else None,
         (until.until or until.start) if until is not None else since.until if since is not None else None,
         is_unresolved=since is not None and since.is_unresolved,
+    )
+
+
+def _is_start(words: str, text: str) -> bool:
+    """Whether a text has a time as that since when something is so, and nowhere as that until when."""
+    time = re.escape(_SINCE_ENDING.sub("", words.strip()))
+    begins = re.search(rf"{_SINCE_BEFORE}\s+{time}(?!\w)|{time}\s?{_SINCE_BEHIND}", text, re.IGNORECASE)
+    return (
+        begins is not None
+        and re.search(rf"\b(?:until|till?|through|to)\s+{time}|{time}\S{{0,3}}\s?까지", text, re.IGNORECASE) is None
     )
 
 
@@ -227,15 +241,15 @@ def _end(given: End | None, until: Moment | None, act: Act) -> End:
     return given if given is not None and given is not End.STATED else End.OPEN
 
 
-def _roles(proposal: Proposal, code: str) -> Iterator[tuple[str, str]]:
+def _roles(proposal: Proposal, code: str, clause: str) -> Iterator[tuple[str, str]]:
     """Who took part and where it was, under predicates in the language of the turn."""
     company, place = _ROLES["ko" if code == "ko" else "en"]
     value = normalise(str(proposal.value))
     for name in proposal.with_whom or ():
-        if not is_first_person(name) and not is_owner(name):
+        if not is_first_person(name) and not is_owner(name) and took_part(name, clause):
             yield company, name
     # That the trip to Jeju was in Jeju says nothing more.
-    if proposal.where is not None and normalise(proposal.where) != value:
+    if proposal.where is not None and normalise(proposal.where) != value and was_there(proposal.where, clause):
         yield place, proposal.where
 
 

@@ -11,7 +11,7 @@ from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate
 
 _PARTS = re.compile(
-    r",?\s+(?:and|but|while|whereas)\s+|[,;]\s+|(?<=이고)\s+|(?<=[가-힣]고)\s+(?!있|계|싶)|(?<=지만)\s+|(?<=는데)\s+"
+    r",?\s+(?:and|but|while|whereas)\s+|[,;]\s+|(?<=이고)\s+|(?<=[가-힣]고)\s+(?!있|계|싶)|(?<=지만)\s+|(?<=는데|은데|인데)\s+"
 )
 _KIN_KO = r"(?:동생|언니|누나|오빠|형|엄마|아빠|어머니|아버지|할머니|할아버지|친구|남편|아내|딸|아들|이모|고모|삼촌|사촌|동료|상사|팀장|옆집|이웃)"
 _OF_ANOTHER = re.compile(
@@ -36,7 +36,7 @@ _DONE_BY_ANOTHER = re.compile(
 _CHANGED_BEFORE = re.compile(r"\b(?:by|another|extra)\s+[$€£₩¥]?\s?$", re.IGNORECASE)
 _CHANGED_BEHIND = re.compile(
     r"\s?(?:[a-z]{1,12}\s+)?(?:more|less|fewer|cheaper|dearer|higher|lower|off)\b(?!\s+or\s+less)"
-    r"|\s?[가-힣]{0,3}?(?:이|가|을|를|씩|정도|쯤)?\s?(?:더\s|올랐|올라|올린|오른|인상|내렸|내려|내린|인하|깎|할인|늘었|늘어|줄었|줄어|빠졌)",
+    r"|\s?(?:원|달러|유로|엔|명|개|킬로|살|시간|분|도|점|퍼센트|프로)?(?:이|가|을|를|씩|정도|쯤)?\s?(?:더\s|올랐|올라|올린|오른|인상|내렸|내려|내린|인하|깎|할인|늘었|늘어|줄었|줄어|빠졌)",
     re.IGNORECASE,
 )
 """What stands around a number that says by how much something changed, before it and behind it."""
@@ -47,6 +47,24 @@ _A_YEAR = re.compile(
     r"\b(?:yearly|annual(?:ly)?|(?:a|per|each|every)\s+year|per\s+annum|/\s?y(?:ea)?r)\b|연봉|연간|일\s?년에|1\s?년에|매년|연\s?\d",
     re.IGNORECASE,
 )
+_AT_WORK = re.compile(r"\b(?:work|office|business|company)\b|회사|직장|업무|사무실", re.IGNORECASE)
+_AT_HOME = re.compile(r"\b(?:home|private|personal)\b|(?<![가-힣])집|자택|개인|사적", re.IGNORECASE)
+_LONGEST = 100
+_THAN_WHICH = re.compile(
+    r"\bthan\b[^,.;!?]{1,40},?\s+(?:which|who|that)\s+(?:is|was|are|were|has|had)\b[^,.;!?]{0,20}$", re.IGNORECASE
+)
+_UNITS = {
+    "feet": ("foot", "feet", "ft", "피트"), "metre": ("metre", "metres", "meter", "meters", "m", "미터"),
+    "kilometre": ("km", "kms", "kilometre", "kilometres", "kilometer", "kilometers", "킬로미터"), "mile": ("mile", "miles", "mi", "마일"),
+    "kilogram": ("kg", "kgs", "kilo", "kilos", "kilograms", "킬로그램"), "pound": ("lb", "lbs", "pound", "pounds", "파운드"),
+    "centimetre": ("cm", "centimetres", "centimeters", "센티", "센티미터"), "inch": ("inch", "inches", "인치"),
+    "gram": ("g", "gram", "grams", "그램"), "ounce": ("oz", "ounce", "ounces", "온스"), "litre": ("l", "litre", "litres", "liter", "liters", "리터"),
+    "gallon": ("gallon", "gallons", "갤런"), "minute": ("minute", "minutes", "min", "mins", "분"), "hour": ("hour", "hours", "시간"),
+    "day": ("day", "days", "일"), "week": ("week", "weeks", "주"), "month": ("month", "months", "개월", "달"), "year": ("year", "years", "년"),
+}  # fmt: skip
+_UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words}
+_AMOUNT = re.compile(r"(?P<number>\d[\d,.]*)\s?(?P<word>[a-z]{1,12}|[가-힣]{1,4})", re.IGNORECASE)
+_NOT = re.compile(r"\bnot\s+(?P<what>[^,.;!?]{1,30})|(?P<before>\S{1,12})\s?(?:아니라|아니고|말고)", re.IGNORECASE)
 _OWN = re.compile(r"\b(?:i|my|our)\b", re.IGNORECASE)
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|we|our)\b|(?<![가-힣])(?:나|내|저|제|우리)", re.IGNORECASE)
 _GOES_ON = (
@@ -58,6 +76,11 @@ _NAMES_ELSE = re.compile(
     re.IGNORECASE,
 )
 """A part that names something before its number, or for what it is; one that goes on with what stands before names nothing."""
+
+
+def is_of_one_part(clause: str) -> bool:
+    """Whether a clause tells of one thing, and not of one and another."""
+    return _PARTS.search(clause) is None
 
 
 def part_with(candidate: Candidate, clause: str) -> str:
@@ -111,6 +134,76 @@ def is_change_of(candidate: Candidate, clause: str) -> bool:
     )
 
 
+def is_compared_with(candidate: Candidate, clause: str) -> bool:
+    """
+    Whether a value is only what something else is held against: behind "than", before 보다, 아니라 or 말고.
+
+    >>> from stilltrue.model.claim import Value
+    >>> claim = Candidate(subject="user", predicate="attitude", qualifier="coffee", value=Value.of_text("likes"))
+    >>> (
+    ...     is_compared_with(claim, "I'd rather have tea than coffee."),
+    ...     is_compared_with(claim, "I like coffee more than tea."),
+    ... )
+    (True, False)
+    """
+    if candidate.act is not Act.HOLDS or not candidate.polarity:
+        return False
+    words = (candidate.qualifier or (candidate.value.text if candidate.value is not None else "")).strip()
+    if not 0 < len(words) <= _LONGEST:
+        return False
+    named = re.escape(words)
+    less = rf"\bthan\s+(?:an?\s+|the\s+|my\s+)?{named}\b|{named}보다|{named}(?:이|가|은|는)?\s?(?:아니라|아니고|말고)"
+    places = [found.start() for found in re.finditer(named, clause, re.IGNORECASE)]
+    compared = re.findall(less, clause, re.IGNORECASE)
+    if bool(places) and len(compared) == len(places):
+        return True
+    if places and (
+        _THAN_WHICH.search(clause[: places[-1]]) or re.search(rf"{named}(?:인|이던|였던)\s\S{{1,12}}보다", clause)
+    ):
+        return True
+    number = candidate.value.number if candidate.value is not None else None
+    behind = [found["what"] or found["before"] for found in _NOT.finditer(clause)]
+    return candidate.corrects is not None and any(
+        re.match(rf"(?:an?\s+|the\s+)?{named}\b", what, re.IGNORECASE) is not None
+        or (number is not None and number in numbers_in(what))
+        for what in behind
+    )
+
+
+def is_in_other_unit(candidate: Candidate, clause: str) -> bool:
+    """
+    Whether a clause has the number of a value in another unit only.
+
+    >>> from stilltrue.model.claim import Value
+    >>> claim = Candidate(subject="fence", predicate="length", value=Value.of_text("12 metres"))
+    >>> is_in_other_unit(claim, "The fence is 12 feet long."), is_in_other_unit(claim, "The fence is 12 m long.")
+    (True, False)
+    """
+    claimed = _AMOUNT.fullmatch(candidate.value.text.strip()) if candidate.value is not None else None
+    unit = _unit_named(claimed["word"]) if claimed is not None else None
+    if claimed is None or unit is None:
+        return False
+    said = {
+        _unit_named(found["word"])
+        for found in _AMOUNT.finditer(clause)
+        if found["number"].strip(".,") == claimed["number"]
+    } - {None}
+    return bool(said) and unit not in said
+
+
+def _unit_named(word: str) -> str | None:
+    """The unit that a word is, with a particle or without one."""
+    plain = word.casefold()
+    return next(
+        (
+            _UNIT_OF[plain[:end]]
+            for end in range(len(plain), 0, -1)
+            if plain[:end] in _UNIT_OF and (end == len(plain) or not plain.isascii())
+        ),
+        None,
+    )
+
+
 def is_of_other_span(candidate: Candidate, clause: str) -> bool:
     """
     Whether a number is said of a year where the slot is of a month, or the other way round.
@@ -127,6 +220,23 @@ def is_of_other_span(candidate: Candidate, clause: str) -> bool:
     return any(
         own.search(named) is not None and other.search(part) is not None and own.search(part) is None
         for own, other in ((_A_MONTH, _A_YEAR), (_A_YEAR, _A_MONTH))
+    )
+
+
+def is_of_other_sort(candidate: Candidate, clause: str) -> bool:
+    """
+    Whether a clause says of which sort a thing is, and the claim that it is of the other: a work e-mail as a private one.
+
+    >>> from stilltrue.model.claim import Value
+    >>> claim = Candidate(subject="user", predicate="email", qualifier="private", value=Value.of_text("a@x.io"))
+    >>> is_of_other_sort(claim, "My work email is a@x.io.")
+    True
+    """
+    named = candidate.qualifier or ""
+    part = part_with(candidate, clause)
+    return any(
+        own.search(named) is not None and other.search(part) is not None and own.search(part) is None
+        for own, other in ((_AT_WORK, _AT_HOME), (_AT_HOME, _AT_WORK))
     )
 
 

@@ -4,55 +4,65 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
-from stilltrue.extract.astray import is_change_of, is_number_of_else, is_of_another, is_of_other_span, part_with
-from stilltrue.extract.corrected import with_correction
+from stilltrue.extract.astray import (
+    is_change_of,
+    is_compared_with,
+    is_in_other_unit,
+    is_number_of_else,
+    is_of_another,
+    is_of_other_sort,
+    is_of_other_span,
+    part_with,
+)
 from stilltrue.extract.ended import is_over
-from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.rules.parts import Setting, Who
 from stilltrue.extract.rules.sentence import GRAMMARS
+from stilltrue.extract.said import Said
 from stilltrue.extract.stance import turned_stance
-from stilltrue.extract.unreal import is_believed_only, is_of_himself, unreal_because, was_once
+from stilltrue.extract.subject import is_of_other_subject
+from stilltrue.extract.unreal import is_of_himself, unreal_because
 from stilltrue.extract.untaken import untaken_because
-from stilltrue.language import Language, language, language_of
+from stilltrue.language import language_of
 from stilltrue.language.negations import negations
-from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import normalise
-from stilltrue.model.claim import Act, Candidate, End, Kind, Modality
+from stilltrue.model.claim import Act, Kind, Modality
 from stilltrue.model.fact import OWNER
 from stilltrue.model.inference import infers
 from stilltrue.model.scope import Channel
 from stilltrue.model.time import datetime_of, zone_named
-from stilltrue.model.turn import Turn
 
 _ASKS_ON = re.compile(
     r"\s*[,;:–—-]?\s*(?:so|and|but|then|now)?\s*(?:where|what|how|which|who|when|why|any|can|could|do|does|did|is|are|should|would|will)\b",
     re.IGNORECASE,
 )
 _MOCKING = re.compile(
-    r"(?:^|\s)/s\b|\byeah,?\s+right\b|\boh,?\s+(?:great|sure|joy|fantastic)\b|\bgreat,\s+(?:another|just|now)\b"
+    r"(?:^|\s)/s\b|\byeah,?\s+right\b|\boh,?\s+(?:great|sure|joy|fantastic)\b(?!\s+(?:news|idea|thing|place))|\bgreat,\s+(?:another|just|now)\b"
     r"|\bi\s+just\s+love\s+(?:it\s+when|how|when|waking|being|having|getting|waiting|sitting)\b|\bas\s+if\b"
     r"|퍽이나|어련하|잘도\s|참\s?(?:잘|좋)[^.!?]{0,20}네(?=[\s.!?~ㅋㅎ]|$)"
     r"|\b(?:wow|yay|because|well)\W{1,3}(?:of\s+course\s+|obviously\s+|clearly\s+)?i\s+(?:just\s+|totally\s+|really\s+|absolutely\s+|so\s+)?(?:love|adore|enjoy)\b|\bnothing\s+i\s+(?:love|like|enjoy)\s+more\s+than\b"
     r"|\bi\s+(?:just|totally)\s+(?:love|adore|enjoy)\s+(?:\w+\s+)?\w+ing\b|\bsaid\s+no\s?(?:one|body)\b|[🙄🙃]"
-    r"|참\s[^.!?]{0,15}죽겠|라니\s[^.!?]{0,10}(?:신난|신나|좋[네다]|행복|최고|고맙)|눈물이?\s?(?:다\s)?(?:난다|나네)|그걸\s?말이라고",
+    r"|참\s[^.!?]{0,15}죽겠|내가\s무슨\s|(?:favou?rite|best)\s+thing\s+in\s+the\s+(?:whole\s+)?world|\bgreat,\s+the\s+[\w ]{2,30}\s(?:died|broke)|라니\s[^.!?]{0,10}(?:신난|신나|좋[네다]|행복|최고|고맙)|눈물이?\s?(?:다\s)?(?:난다|나네)|그걸\s?말이라고",
     re.IGNORECASE,
 )
 _DONE_TO_OWNER = re.compile(r"\w+ed\s+(?:me|us)\b|(?<![가-힣])(?:나를|저를|날|절|우리를)\s", re.IGNORECASE)
-_GOING = re.compile(r"\b(?:i|we)\s?(?:am|are|['’]m|['’]re)\s+(?:\w+ly\s+)?\w+ing\b", re.IGNORECASE)
-_BEGINS = re.compile(
-    rf"{_GOING.pattern}|\b(?:i|we)\s+(?:start|begin|join|move|switch|transfer)\b|(?:이사|입사|출근|이직|전학|편입)\s?(?:가|해|한다|합니다|하기로)",
-    re.IGNORECASE,
-)
-"""What somebody does in the present tense of a day to come."""
+_ME_KO = re.compile(r"(?<![가-힣])(?:나|저)(?:는|한테|보고|더러)?\s")
 _WISHED = re.compile(
     r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i'd\s+(?:love|like)\s+to)\b"
     r"|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
     re.IGNORECASE,
 )
+_BY_THE_WAY = re.compile(
+    r"\bif\s+you(?:['’]re|\s+are)?\s+(?:wonder\w*|curious|ask(?:ed|ing)?|interested|must\s+know|care|want(?:ed)?\s+to\s+know|didn['’]t\s+know)[^,.!?]{0,20},"
+    r"|(?:궁금|알고\s?싶)(?:하면|하시면|해하면|다면|으면|으시면)[^,.!?]{0,14}[,.]?",
+    re.IGNORECASE,
+)
+"""An "if" that is of the talk, and not of what is told."""
 _OVER = re.compile(
     r"\b(?:done\s+with|ended|finished|expire[sd]?|over|until|till?)\b|까지|마지막|만료|끝", re.IGNORECASE
+)
+_GOES_ON = re.compile(
+    r"\b(?:now|these\s+days|currently|at\s+present)\b|(?:지금|이제|요즘|현재)(?:은|는)?\s", re.IGNORECASE
 )
 _WRONG = re.compile(
     r"\b(?:wrong|false|mistak\w*|untrue|incorrect|misunder\w*)\b|틀렸|틀린|잘못|오해|사실이\s?아니", re.IGNORECASE
@@ -62,123 +72,16 @@ _MORE = re.compile(
     r"|up\s+by|down\s+by|rais\w+|increas\w+|decreas\w+)\b|[+−-]\s?\d|더\s|추가|늘|줄|빼|썼|샀|팔|잃|올랐|내렸|하나\s?더",
     re.IGNORECASE,
 )  # fmt: skip
-_ONLY = re.compile(
-    r"\b(?:only|just|solely|exclusively|nothing\s+but|no\s+other|sole)\b|만(?=\s|[을이은]|$)|뿐|밖에", re.IGNORECASE
-)
-_CORRECTS = re.compile(
-    r"\b(?:not|no|sorry|actually|mean[ts]?|correct\w*|instead|rather|wrong|mistake|scratch\s+that)\b|n['’]t\b"
-    r"|아니|정정|말고|죄송|미안|사실은|잘못|틀렸|실은",
-    re.IGNORECASE,
-)
-_SAFETY = re.compile(
-    r"\b(?:allerg\w*|intoleran\w*|anaphyla\w*|epipen|diabet\w*|celiac|coeliac|asthma\w*|epilep\w*|pregnan\w*|medicat\w*|prescri\w*"
-    r"|blood\s+(?:type|thinner)\w*|emergency|pacemaker)\b|알레르기|알러지|당뇨|천식|임신|복용|처방|응급|혈액형|뇌전증|간질",
-    re.IGNORECASE,
-)  # fmt: skip
 _BEHIND = 60
 """Characters after a clause in which it may be taken back, and before it in which it may be somebody else's word."""
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
 _OPEN_KINDS = frozenset({Kind.STATE, Kind.EVENT, Kind.PROFILE})
-_HELD = frozenset({Kind.DECISION, Kind.COMMITMENT, Kind.CONSTRAINT, Kind.RULE})
 _STRANGERS = frozenset({Channel.WEB, Channel.SYSTEM, Channel.UNKNOWN})
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A candidate with the words it rests on."""
-
-    candidate: Candidate
-    turn: Turn
-    start: int
-    end: int
-    """Where the quote stands in the turn."""
-
-    @property
-    def quote(self) -> str:
-        return self.turn.text[self.start : self.end]
-
-    @property
-    def clause(self) -> str:
-        """The clause or clauses that the quote lies in."""
-        return clause_around(self.turn.text, self.start, self.end)
-
-    @property
-    def pack(self) -> Language:
-        return language(language_of(self.clause))
-
-    @property
-    def of_owner(self) -> bool:
-        return is_owner(self.candidate.subject)
 
 
 def unmeant_because(said: Said) -> str:
     """Why the words are not meant as the claim that was made of them; "" where they may be."""
     return next((because for fence in _FENCES if (because := fence(said))), "")
-
-
-def toned_down(said: Said) -> Candidate:
-    """
-    The candidate as strong as its words allow.
-
-    What is planned, unsure, reported or remembered goes where such claims belong; what would withdraw or
-    end other claims is left out where no word says so.
-    """
-    candidate, clause, pack = said.candidate, said.clause, said.pack
-    if candidate.modality is Modality.ACTUAL and candidate.act in (Act.HOLDS, Act.CONFIRMS):
-        candidate = replace(candidate, modality=_modality(said))
-    if candidate.modality is Modality.INTENDED and pack.is_hypothetical(clause):
-        candidate = replace(candidate, modality=Modality.HYPOTHETICAL)
-    if candidate.act is Act.HOLDS and candidate.end is End.OPEN and pack.is_recollection(clause):
-        candidate = replace(candidate, end=End.OVER)
-    if candidate.end is End.OVER and not (
-        pack.is_past(clause) or pack.is_recollection(clause) or pack.is_ending(clause)
-    ):
-        candidate = replace(candidate, end=End.OPEN)
-    if said.of_owner and was_once(candidate, clause):
-        candidate = replace(candidate, end=End.OVER)
-    if (
-        candidate.act is Act.HOLDS
-        and candidate.valid_to is None
-        and candidate.end is End.OPEN
-        and pack.is_temporary(clause)
-    ):
-        candidate = replace(candidate, temporary=True)
-    if candidate.only and not _ONLY.search(clause):
-        candidate = replace(candidate, only=False)
-    if candidate.corrects is not None and not _is_corrected(said):
-        candidate = replace(candidate, corrects=None)
-    candidate = with_correction(candidate, said.clause)
-    if candidate.importance == "safety" and not _SAFETY.search(clause):
-        candidate = replace(candidate, importance="normal")
-    return candidate
-
-
-def _modality(said: Said) -> Modality:
-    """How it is meant by its clause; what is settled for a day is so, with a start to come."""
-    candidate, clause, pack = said.candidate, said.clause, said.pack
-    if pack.is_hedged(clause) or is_believed_only(clause):
-        return Modality.UNCERTAIN
-    if pack.is_reported(clause):
-        return Modality.REPORTED
-    settled = candidate.valid_from is not None and candidate.valid_from.earliest > said.turn.said_at
-    is_plan = pack.is_plan(clause) or ((settled or _is_to_come(said)) and _BEGINS.search(clause) is not None)
-    if not is_plan or candidate.kind in _HELD:
-        return Modality.ACTUAL
-    return Modality.ACTUAL if settled and candidate.kind is Kind.STATE and not said.of_owner else Modality.PLANNED
-
-
-def _is_to_come(said: Said) -> bool:
-    """Whether the quote names a day to come and no other, though the model gave the claim none: "I'm moving in June"."""
-    turn = said.turn
-    if said.candidate.valid_from is not None or said.candidate.kind is not Kind.STATE:
-        return False
-    dates = said.pack.dates(said.quote, datetime_of(turn.said_at, zone_named(turn.zone)))
-    return bool(dates) and all(date.interval.start > turn.said_at for date in dates)
-
-
-def _is_corrected(said: Said) -> bool:
-    wrong = said.candidate.corrects
-    return wrong is not None and _CORRECTS.search(said.turn.text) is not None
 
 
 def _asked(said: Said) -> str:
@@ -192,7 +95,7 @@ def _asked(said: Said) -> str:
 def _supposed(said: Said) -> str:
     if said.candidate.modality in (Modality.HYPOTHETICAL, Modality.INTENDED):
         return ""
-    clause = said.clause
+    clause = _BY_THE_WAY.sub("", said.clause)
     if said.candidate.kind is Kind.RULE and not _WISHED.search(clause):
         return ""
     is_so = said.pack.is_hypothetical(clause) or _WISHED.search(clause) is not None
@@ -223,6 +126,8 @@ def _of_another(said: Said) -> str:
         return "it is somebody else's, not the user's"
     if is_of_himself(_SENTENCE_ENDS.split(said.turn.text[max(0, said.start - _BEHIND) : said.start])[-1] + clause):
         return "it is what somebody says of himself"
+    if said.pack.is_reported(clause) and _ME_KO.search(clause):
+        return ""
     grammar = GRAMMARS["en" if clause.isascii() else language_of(clause)]
     anchor = datetime_of(said.turn.said_at, zone_named(said.turn.zone))
     setting = Setting(pack=said.pack, anchor=anchor, me=said.turn.speaker or OWNER, owner=said.turn.speaker is None)
@@ -262,6 +167,19 @@ def _guessed(said: Said) -> str:
     return "only the user says what the user wants" if is_odd or said.turn.channel in _STRANGERS else ""
 
 
+def _of_other_subject(said: Said) -> str:
+    """Whose it is goes by the words before the value; what happened may be told of anybody who was there."""
+    if infers(said.candidate) or said.candidate.kind is Kind.EVENT or said.candidate.act in (Act.ENDS, Act.DENIES):
+        return ""
+    return "it is said of somebody else" if is_of_other_subject(said.candidate, said.clause) else ""
+
+
+def _compared(said: Said) -> str:
+    if is_of_other_sort(said.candidate, said.clause):
+        return "it is said of another sort of it"
+    return "it is what something is compared with" if is_compared_with(said.candidate, said.clause) else ""
+
+
 def _untaken(said: Said) -> str:
     clause, pack = said.clause, said.pack
     since = said.candidate.valid_from
@@ -273,6 +191,8 @@ def _untaken(said: Said) -> str:
 def _number_astray(said: Said) -> str:
     if is_number_of_else(said.candidate, said.clause):
         return "the number is said of something else"
+    if is_in_other_unit(said.candidate, said.clause):
+        return "the number is in another unit"
     if is_of_other_span(said.candidate, said.clause):
         return "the number is of another span of time"
     return "the number is by how much it changed" if is_change_of(said.candidate, said.clause) else ""
@@ -287,13 +207,21 @@ def _act_unspoken(said: Said) -> str:
                 pack.is_ending(clause) or pack.is_past(clause) or pack.is_recollection(clause)
                 or bool(negations(clause)) or _OVER.search(clause) is not None
             )  # fmt: skip
-            return "" if spoken else "no word says that anything ended"
+            if not spoken or _ends_elsewhere(said):
+                return "no word says that anything ended"
+            return ""
         case Act.DENIES:
             return "" if negations(clause) or _WRONG.search(clause) else "no word says that anything was wrong"
         case Act.ADJUSTS:
             return "" if _MORE.search(clause) else "no word says that anything was added or taken away"
         case _:
             return ""
+
+
+def _ends_elsewhere(said: Said) -> bool:
+    """Whether the part of the clause that has the value goes on, and another part is what ended: "Porto now, no longer Faro"."""
+    part = part_with(said.candidate, said.clause)
+    return part != said.clause and _GOES_ON.search(part) is not None and not (negations(part) or _OVER.search(part))
 
 
 def _negated_twice(said: Said) -> str:
@@ -322,5 +250,5 @@ def _turned(said: Said) -> str:
 
 
 _FENCES: tuple[Callable[[Said], str], ...] = (
-    _asked, _supposed, _unreal, _joked, _of_another, _guessed, _untaken, _number_astray, _act_unspoken, _negated_twice, _still_held, _turned,
+    _asked, _supposed, _unreal, _joked, _of_another, _of_other_subject, _compared, _guessed, _untaken, _number_astray, _act_unspoken, _negated_twice, _still_held, _turned,
 )  # fmt: skip

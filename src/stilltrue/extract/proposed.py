@@ -9,15 +9,17 @@ from dataclasses import dataclass, field, replace
 from stilltrue.extract.assembled import UnfitError, assembled
 from stilltrue.extract.base import Unfit
 from stilltrue.extract.ended import righted_end
-from stilltrue.extract.meant import Said, toned_down, unmeant_because
+from stilltrue.extract.meant import unmeant_because
 from stilltrue.extract.play import Ranges
 from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.quote import Missed, locate
 from stilltrue.extract.rules.fences import own_words
+from stilltrue.extract.said import Said
 from stilltrue.extract.schema import Answered, Proposal, summary
 from stilltrue.extract.shown import Shown
 from stilltrue.extract.stance import righted_stance
 from stilltrue.extract.support import refers, shows_value, without_owner
+from stilltrue.extract.toned import toned_down
 from stilltrue.extract.windows import Portion
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import name_key, normalise

@@ -23,6 +23,8 @@ _STANCES: dict[str, str] = {
 }  # fmt: skip
 
 
+_APART = re.compile(r",?\s+(?:but|while|whereas)\s+|[,;]\s+|(?<=지만|는데|은데|인데)\s+|(?<=고)\s+(?!있|계|싶)")
+_HAS_VERB = re.compile(r"\b(?:is|are|was|were|am|i|we)\b", re.IGNORECASE)
 _PRAISE = re.compile(
     r"\bnothing\s+(?:beats|like|better\s+than|compares\s+(?:to|with))\b|\bcan't\s+(?:get\s+enough|live\s+without|wait)\b|\bnever\s+get(?:s|ting)?\s+(?:old|tired|enough)\b"
     r"|만\s?한\s?(?:게|것이|건)\s?없|없이는?\s?못\s?살|없으면\s?못\s?살",
@@ -42,7 +44,7 @@ def turned_stance(candidate: Candidate, clause: str) -> str:
     stance = stance_of(candidate)
     if stance is None:
         return _unsaid_stance(candidate, clause)
-    plain = _PRAISE.sub("love", clause.replace("’", "'"))
+    plain = _PRAISE.sub("love", _part_of(candidate, clause).replace("’", "'"))
     shown = stances_shown(plain)
     if "likes" in shown and negations(plain).total() % 2 and stance in ("likes", "dislikes"):
         shown = [*(name for name in shown if name != "likes"), "dislikes"]
@@ -52,6 +54,15 @@ def turned_stance(candidate: Candidate, clause: str) -> str:
     if stance in shown:
         return ""
     return f"the words say {shown[0]!r}, not {stance!r}"
+
+
+def _part_of(candidate: Candidate, clause: str) -> str:
+    """The part of a clause that alone has the thing and shows a stance; else the whole: "I like cats but not dogs"."""
+    parts = _APART.split(clause)
+    having = [part for part in parts if candidate.qualifier and normalise(candidate.qualifier) in normalise(part)]
+    if len(parts) == 1 or len(having) != 1:
+        return clause
+    return having[0] if stances_shown(having[0].replace("’", "'")) or _HAS_VERB.search(having[0]) else clause
 
 
 def righted_stance(candidate: Candidate, clause: str) -> Candidate:

@@ -19,6 +19,7 @@ _NEARLY = re.compile(
     r"(?!(?:always|never|all|every\w*|any\w*|daily|weekly|only|exclusively|entirely|certainly|completely|finished|done|an?|the|\d\w*)\b)\w"
     r"|\b(?:came|got|was|were)\s+(?:very\s+|so\s+|this\s+)?close\s+to\s+\w+ing\b"
     r"|\b(?:i|we|he|she|they)\s+(?:was|were)\s+(?:just\s+|originally\s+|once\s+)?(?:going|about|supposed|meant|due)\s+to\s+\w"
+    r"|\bcould\s+(?:eat|kill|murder|sleep|cry|die|drink)\b|(?:한\s?마리|통째로|다)도?\s[가-힣]{1,4}겠[네다어]"
     r"|\b(?:would|could|should|might)(?:\s+have|['’]ve|\s+of)\s+(?:\w+ed|gone|been|taken|got(?:ten)?|bought|chosen|become)\b"
     rf"|[{_L}]\s?뻔(?:했|하였|한)|려(?:다가?|고\s?하다가?)\s?(?:말|그만|못|안|관|취소|포기|결국)|[{_SS}]어야\s?(?:했|하|됐|되)|[{_L}]\s?걸\s?(?:그랬|했)",
     re.IGNORECASE,
@@ -80,6 +81,10 @@ _HIMSELF = re.compile(
     r"|(?<![가-힣])(?!(?:내|제|나|저)(?:가|는)?\s)[가-힣]{1,8}(?:가|이|은|는)?\s?(?:그러는데|그러던데|그랬는데|말하(?:길|기를|는데)|얘기하(?:길|는데)|말로는|말에\s?따르면)"
 )
 _MYSELF = re.compile(r"(?<![가-힣])(?:나|난|내|내가|나는|나도|저|전|제|제가|저는|저도|날|우리)(?![가-힣])")
+_TELLS_OF_BEFORE = re.compile(r"\b(?:first|last|previous|former|old|ex|past)\b|전\s?직|이전|예전|옛|첫", re.IGNORECASE)
+_OF_BEFORE_EN = r"\b(?:first|last|previous|former|old|ex|earlier|prior)[\s-]+(?:job|company|employer|boss|manager|school|flat|home|car|phone|dog|cat|gym|landlord)\b"
+_OF_BEFORE_KO = r"(?<![가-힣])(?:전|이전|예전|옛|첫|전에\s다니던)\s?(?:직장|회사|학교|집|차|폰|상사|팀장|헬스장)"
+"""What a noun says of the past by itself: "my first job was at …", 전 직장은."""
 _STILL = re.compile(r"\bstill\b|여전히|아직", re.IGNORECASE)
 _PASSIVE = r"(?!\w+ed\b|(?:born|made|given|told|taught|sent|put|chosen)\b)"
 _OWN_TOPICS = frozenset({"직업", "직장", "하는 일", "직책", "직위", "취미"})
@@ -149,13 +154,24 @@ def was_once(candidate: Candidate, clause: str) -> bool:
         return False
     if value is None or not candidate.polarity or not value.text.strip() or _STILL.search(clause):
         return False
+    if _TELLS_OF_BEFORE.search(candidate.predicate):
+        return False
     said = re.escape(value.text.strip()[:_LONGEST_VALUE])
     if re.search(
         rf"\b(?:i|we|he|she|they)\s+(?:was|were)\s+{_PASSIVE}(?:[\w'’-]+\s+){{0,3}}?{said}\b", clause, re.IGNORECASE
     ):
         return True
     found = re.search(rf"{said}(?:이었|였)(?:어|다|지|는데|습니다|고|죠|거든|음|네)", clause)
-    return found is not None and _is_of_the_owner(candidate, clause[: found.start()])
+    if found is not None and _is_of_the_owner(candidate, clause[: found.start()]):
+        return True
+    return (
+        re.search(
+            rf"{_OF_BEFORE_EN}[^.!?]{{0,30}}?\b(?:was|were)\b[^.!?]{{0,20}}?{said}|{_OF_BEFORE_KO}[^.!?]{{0,12}}?{said}",
+            clause,
+            re.IGNORECASE,
+        )
+        is not None
+    )
 
 
 def _is_of_the_owner(candidate: Candidate, before: str) -> bool:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from stilltrue.extract.astray import is_of_one_part
 from stilltrue.extract.base import Unfit
 from stilltrue.extract.polarity import clause_around
 from stilltrue.extract.rules.extractor import Rules
 from stilltrue.ingest.worded import unworded
+from stilltrue.language.tokens import normalise
 from stilltrue.ledger.naming import Names, subject_key
 from stilltrue.ledger.registry import load_registry
 from stilltrue.model.claim import Candidate
 from stilltrue.model.receipt import Reason
 from stilltrue.model.turn import TurnId, Window
 
+_GOES_TO = re.compile(r"다[니녀닌닙녔님]")
+"""Somebody goes to his work, his school and his gym by one verb in Korean."""
 _ASKED = re.compile(r"[?？][^.!?？]{0,40}$")
 _Place = tuple[TurnId | None, str, str]
 """A turn, a subject and a value in it, by their keys."""
@@ -54,16 +58,20 @@ class Certain:
         return row.topic if row is not None else None
 
 
-def _unworded(candidate: Candidate, window: Window) -> str:
-    """Why the clause of a candidate has no word for what is claimed, and neither has a question that it answers."""
+def _is_so_worded(candidate: Candidate, said: str) -> bool:
+    """Whether a clause itself has the word under which the claim was made, or one that is said of several."""
+    names_it = is_of_one_part(said) and normalise(candidate.predicate) in normalise(said)
+    return names_it or _GOES_TO.search(said) is not None
+
+
+def _said(candidate: Candidate, window: Window) -> tuple[str, str]:
+    """The clause that a candidate was drawn from, and the question right before its turn; "" for each that is not there."""
     turns = window.everything
     place = next((place for place, turn in enumerate(turns) if turn.id == candidate.turn_id), None)
-    if place is None or candidate.span is None or candidate.derivation is not None:
-        return ""
-    said = clause_around(turns[place].text, *candidate.span)
+    if place is None or candidate.span is None:
+        return "", ""
     before = turns[place - 1].text if place else ""
-    asked = before if _ASKED.search(before) else ""
-    return unworded(candidate, f"{asked}\n{said}")
+    return clause_around(turns[place].text, *candidate.span), before if _ASKED.search(before) else ""
 
 
 def held_against(window: Window, candidates: Iterable[Candidate]) -> tuple[list[Candidate], list[Unfit]]:
@@ -72,8 +80,11 @@ def held_against(window: Window, candidates: Iterable[Candidate]) -> tuple[list[
     kept: list[Candidate] = []
     unfit: list[Unfit] = []
     for candidate in candidates:
-        read = certain.contradicted(candidate)
-        detail = f"the words say {read!r}, not {candidate.predicate[:60]!r}" if read else _unworded(candidate, window)
+        said, asked = _said(candidate, window)
+        read = certain.contradicted(candidate) if not _is_so_worded(candidate, said) else ""
+        detail = f"the words say {read!r}, not {candidate.predicate[:60]!r}" if read else ""
+        if not detail and said and candidate.derivation is None:
+            detail = unworded(candidate, f"{asked}\n{said}")
         if not detail:
             kept.append(candidate)
             continue

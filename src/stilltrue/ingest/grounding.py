@@ -18,6 +18,8 @@ from stilltrue.model.scope import Tier
 from stilltrue.storage.base import Transaction
 
 _BINDING = frozenset({Kind.DECISION, Kind.COMMITMENT, Kind.CONSTRAINT, Kind.RULE, Kind.PROCEDURE})
+_LIVING_TOGETHER = frozenset({"flatmate", "spouse", "partner"})
+_SHARED_AT_HOME = frozenset({"lives_in", "home_address", "landlord", "neighbour"})
 _MOST_CLAIMS = 16
 """Claims behind one fact that an inference names."""
 _LONGEST_SHOWN = 60
@@ -55,6 +57,7 @@ def _grounded(lesson: Lesson, inference: Assertion, names: Names) -> Assertion:
     told = [one for one in lesson.assertions if one.id != inference.id and _says_a_fact(one, inference)]
     found = [_ground(lesson.tx, inference, named, own, told, names) for named in grounds_in(inference.derivation or "")]
     is_borne = _is_borne_out(lesson, inference, found)
+    is_borne = is_borne and not _is_handed_on(inference, [named for named, _ in found], names)
     return replace(
         inference,
         derivation=inference_on([named for named, _ in found]),
@@ -63,6 +66,14 @@ def _grounded(lesson: Lesson, inference: Assertion, names: Names) -> Assertion:
         explicit=False,
         importance="normal" if inference.importance == "safety" else inference.importance,
     )
+
+
+def _is_handed_on(inference: Assertion, grounds: Sequence[Ground], names: Names) -> bool:
+    """Whether what is so of one person is taken to be so of another, who does not share his home."""
+    own, of = names.predicate(inference.predicate), subject_key(inference.subject)
+    others = any(names.predicate(one.slot[1]) == own and subject_key(one.slot[0]) != of for one in grounds)
+    together = any(names.predicate(one.slot[1]) in _LIVING_TOGETHER for one in grounds)
+    return others and not (own in _SHARED_AT_HOME and together)
 
 
 def _is_borne_out(lesson: Lesson, inference: Assertion, found: Sequence[tuple[Ground, Rested]]) -> bool:

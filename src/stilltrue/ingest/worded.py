@@ -13,7 +13,7 @@ _WORDS = {
         (r"liv(?:e[sd]?|ing)|resid\w+|home|hous(?:e|ing)|flat|apartment|condo|dorm|address|mov(?:e[sd]?|ing)|relocat\w+|settl\w+"
          r"|based|stay(?:s|ed|ing)?|rent(?:s|ed|ing)?|lease|neighbou?rhood|my\s+(?:town|city|village)|roots|back\s+(?:in|to)"
          r"|i['’]?\s?a?m\s+(?:now\s+|currently\s+|still\s+)?in"),
-        (r"살|사[는네시셔셨니냐]|사(?=[\s.,!?~]|$)|산[다대]|산\s[적지곳]|삽니|집|거주|거처|이사|지내|머물|머무|정착|자취|하숙|기숙사|동네|주소|본가|옮[겼기긴겨]|전입|입주"
+        (r"살|사[는네시셔세신셨십니냐]|사(?=[\s.,!?~]|$)|산[다대]|산\s[적지곳]|삽니|집|거주|거처|이사|지내|머물|머무|정착|자취|하숙|기숙사|동네|주소|본가|옮[겼기긴겨]|전입|입주"
          r"|올라[왔와온]|내려[왔와온갔]|넘어[왔와온]|상경|귀향|독립|에\s?있[어다는음습]|에\s?계[시셔]|도시는|마을은"),
     ),
     "works_at": (
@@ -28,6 +28,12 @@ _WORDS = {
         (r"own(?:s|ed|er|ing)?|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|ours|driv\w+|drove|rid(?:e[s]?|ing)|inherit\w*"
          r"|possess\w*|belong\w*|collect\w*|pick(?:ed)?\s+up|treated\s+myself|gave\s+me|gift"),
         r"있|샀|산\s|사서|구매|구입|장만|마련|소유|가[지졌진]|갖고|내\s|우리|제\s|몰[아고았]|[타탄]\s?(?:고\s?다|다|는)|뽑았|물려받|생겼|쓰[고는]|써|선물|받았|보유|들였",
+    ),
+    "car": (
+        (
+            r"own(?:s|ed)?|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|driv\w+|drove|car|inherit\w*|gave\s+me|switched|upgraded|leas\w+",
+            r"있|샀|산\s|구매|구입|장만|가[지졌진]|갖고|내\s|우리|제\s|몰[아고았]|[타탄]\s?(?:고\s?다|다|는)|타\b|뽑|물려받|생겼|차[는가를로]|차\s|운전|바꿨|계약했",
+        )
     ),
     "pet": (
         (r"pets?|dogs?|cats?|pupp(?:y|ies)|kittens?|rabbits?|bunn(?:y|ies)|hamsters?|parrots?|birds?|fish|turtles?|horses?|named|called|name|adopt\w*|got|hav(?:e|ing)|has|['’]ve"
@@ -64,7 +70,7 @@ _WORDS = {
     ),
     "school": (
         r"school|university|college|stud(?:y|ies|ying|ied)|enrol\w*|attend\w*|major\w*|freshman|sophomore|junior|senior|student|class\w*|go(?:es|ing)?\s+to|degree|campus|grad\w*|transferred|my\s+\w+\s+year",
-        r"학교|대학|[가-힣]+대[에를학생]?|다[니녀닌닙]|재학|입학|편입|전공|학년|학생|공부|합격|진학|들어[갔가]|학과|캠퍼스",
+        r"학교|대학(?!\s?병원)|대[에를학생]\s?|다니|다녀(?!왔|올|오|와)|다[닌닙]|재학|입학|편입|전공|학년|학생|공부|합격|진학|들어[갔가]|학과|캠퍼스",
     ),
 }  # fmt: skip
 """By predicate: parts of words, English and Korean, one of which stands where it is said in plain words."""
@@ -79,6 +85,7 @@ _WRONG = re.compile(
     r"\b(?:wrong|false|mistak\w*|untrue|incorrect|not\s+(?:true|right)|misunder\w*|nope)\b|틀[렸린]|잘못|오해|사실이\s?아니|아니[야에고라]|아닌데|아냐",
     re.IGNORECASE,
 )
+_LASTING = frozenset({"owns", "car", "bike", "laptop", "phone"})
 _BORROWED = re.compile(
     r"\b(?:rent(?:ed|ing|al)|borrow\w*|test[\s-]?dr\w+|hired\s+an?|on\s+loan)\b|빌[려렸린]|렌트|대여|시승|대리로",
     re.IGNORECASE,
@@ -103,7 +110,7 @@ def unworded(candidate: Candidate, said: str) -> str:
     words = _pattern(predicate)
     if words is None:
         return ""
-    if predicate == "owns" and candidate.act in (Act.HOLDS, Act.CONFIRMS) and _BORROWED.search(said):
+    if predicate in _LASTING and candidate.act in (Act.HOLDS, Act.CONFIRMS) and _BORROWED.search(said):
         return f"no word says {predicate!r}"
     if words.search(said):
         return ""

@@ -12,7 +12,7 @@ _TASK = re.compile(
 _PASTED = re.compile(r"[:：]\s*|\n")
 _QUOTED = re.compile(
     r"\"[^\"\n]{1,2000}\"|“[^“”\n]{1,2000}”|「[^「」\n]{1,2000}」|『[^『』\n]{1,2000}』|«[^«»\n]{1,2000}»"
-    r"|‘[^‘’\n]{1,2000}’|(?<!\w)'[^'\n]{8,300}'(?!\w)|〈[^〈〉\n]{1,2000}〉|《[^《》\n]{1,2000}》"
+    r"|‘[^‘’\n]{1,2000}’|(?<!\w)'[^'\n]{8,300}'(?![A-Za-z])|〈[^〈〉\n]{1,2000}〉|《[^《》\n]{1,2000}》"
 )
 _FIRST_PERSON = r"(?=(?:i|i['’]\w+|we|my|our)\b|(?:나|난|내|저|전|제|우리)(?![가-힣]{2}))"
 _LED_IN = re.compile(
@@ -30,7 +30,7 @@ _TO_BE_TOLD = re.compile(
 )
 """What somebody asks to be written or told to others; whether it is so, he does not say."""
 _CODE = re.compile(
-    r"```(?:[^`]|`(?!``))*(?:```|\Z)|^[ \t]*>[^\n]*|^[ \t]*[A-Z][\w ]{0,20}:[ \t][^\n]*|^[ \t]*(?:\[(?:system|assistant|user|tool|ai)\]|(?:system|assistant|user|human|ai|bot)[ \t]?:)[^\n]*|<[^<>\n]{1,200}>",
+    r"```(?:[^`]|`(?!``))*(?:```|\Z)|^[ \t]*>[^\n]*|^[ \t]*[A-Z][\w ]{0,20}:[ \t][^\n]*|^[ \t]*(?:\[(?:system|assistant|user|tool|ai)\]|(?:system|assistant|user|human|ai|bot)[ \t]?:)[^\n]*|<[^<>\n]{1,200}>|\{\s*\"[^\n]{0,4000}\}[\]}]*",
     re.MULTILINE,
 )
 _OWN_LABEL = re.compile(
@@ -39,9 +39,9 @@ _OWN_LABEL = re.compile(
     re.IGNORECASE,
 )
 _GAME = re.compile(
-    r"\b(?:let's\s+(?:play|pretend|role-?play)|role-?play(?:ing)?\b|pretend\s+(?:that\s+)?(?:you|i|we)|imagine\s+(?:that\s+)?(?:you|i|we)|in\s+(?:this|my|the)\s+(?:story|novel|game)|write\s+(?:a|me a)\s+(?:story|poem|scene)"
+    r"\b(?:let's\s+(?:play|pretend|role-?play)|role-?play(?:ing)?\b|pretend\s+(?:that\s+)?(?:you|i|we)|imagine\s+(?:that\s+)?(?:you|i|we)|in\s+(?:this|my|the|our|an?)\s+(?:[\w&]+\s+)?(?:story|novel|game|campaign|screenplay|role-?play)|write\s+(?:a|me a)\s+(?:story|poem|scene)"
     r"|my\s+character)\b"
-    r"|(?:역할\s*놀이|역할극|상황극|가정해\s*보자|소설\s*속|게임\s*(?:하자|할래|속에서))"
+    r"|(?:역할\s*놀이|역할극|상황극|가정해\s*보자|소설\s*속|내가\s(?:쓰는|쓴|쓰고\s있는)\s(?:소설|이야기|시나리오|동화)|게임\s*(?:하자|할래|속에서))"
     r"|(?<![가-힣])(?:소설|동화|시나리오|대본|콩트|이야기|시)(?:를|을)?\s(?:하나\s|한\s?편\s|좀\s|짧게\s)?(?:써|지어|만들어)\s?(?:줘|주세요|줄래|봐)",
     re.IGNORECASE,
 )
@@ -116,4 +116,4 @@ def _blank(text: str) -> str:
 def _is_name(quotation: str) -> bool:
     """Whether what stands in quotes is a name, and not a short sentence."""
     n_words = len(quotation[1:-1].split())
-    return n_words <= _FEW_WORDS and len(quotation) < 40 and not (n_words == _FEW_WORDS and _SAYS_KO.search(quotation))
+    return n_words <= _FEW_WORDS and len(quotation) < 40 and not (n_words > 1 and _SAYS_KO.search(quotation))
