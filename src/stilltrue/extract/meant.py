@@ -45,7 +45,15 @@ _MOCKING = re.compile(
     r"|참\s[^.!?]{0,15}죽겠|내가\s무슨\s|(?:favou?rite|best)\s+thing\s+in\s+the\s+(?:whole\s+)?world|\bgreat,\s+the\s+[\w ]{2,30}\s(?:died|broke)|라니\s[^.!?]{0,10}(?:신난|신나|좋[네다]|행복|최고|고맙)|눈물이?\s?(?:다\s)?(?:난다|나네)|그걸\s?말이라고",
     re.IGNORECASE,
 )
-_DONE_TO_OWNER = re.compile(r"\w+ed\s+(?:me|us)\b|(?<![가-힣])(?:나를|저를|날|절|우리를)\s", re.IGNORECASE)
+_KIN_SLOT = re.compile(
+    r"\b(?:spouse|wife|husband|partner|fianc\w+|girlfriend|boyfriend|sister|brother|sibling|child|son|daughter|mother|father|mum|mom|dad|parent|friend|boss|manager|colleague|cousin|aunt|uncle|niece|nephew|flatmate|roommate|neighbou?r|teacher|doctor|grand\w+)\b"
+    r"|배우자|아내|와이프|남편|애인|동생|언니|누나|오빠|형|자녀|아들|딸|엄마|아빠|어머니|아버지|부모|친구|상사|팀장|부장|과장|대리|동료|사촌|이모|고모|삼촌|룸메|이웃|선생|할머니|할아버지",
+    re.IGNORECASE,
+)
+_DONE_TO_OWNER = re.compile(
+    r"\w+ed\s+(?:me|us)\b|\b(?:is|was|are|ha(?:s|ve)\s+been|became|remains)\s+(?:still\s+|now\s+)?(?:my|our)\b|(?<![가-힣])(?:나를|저를|날|절|우리를)\s",
+    re.IGNORECASE,
+)
 _ME_KO = re.compile(r"(?<![가-힣])(?:나|저)(?:는|한테|보고|더러)?\s")
 _WISHED = re.compile(
     r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i'd\s+(?:love|like)\s+to)\b"
@@ -53,7 +61,8 @@ _WISHED = re.compile(
     re.IGNORECASE,
 )
 _BY_THE_WAY = re.compile(
-    r"\bif\s+you(?:['’]re|\s+are)?\s+(?:wonder\w*|curious|ask(?:ed|ing)?|interested|must\s+know|care|want(?:ed)?\s+to\s+know|didn['’]t\s+know)[^,.!?]{0,20},"
+    r"\bif\s+(?:it|that)\s+(?:helps|matters|is\s+of\s+use)[^,.!?]{0,20},|참고로\s?말(?:하면|씀드리면|하자면)|(?:다시|바로|솔직히|사실대로)\s?말(?:하면|하자면)|"
+    r"\bif\s+you(?:['’]re|\s+are)?\s+(?:wonder\w*|curious|ask(?:ed|ing)?|interested|must\s+know|care|want(?:ed)?\s+to\s+know|if\s+it\s+(?:helps|matters)|didn['’]t\s+know)[^,.!?]{0,20},"
     r"|(?:궁금|알고\s?싶)(?:하면|하시면|해하면|다면|으면|으시면)[^,.!?]{0,14}[,.]?",
     re.IGNORECASE,
 )
@@ -147,6 +156,10 @@ def _is_theirs(said: Said, others: list[str]) -> bool:
     if value is None or normalise(value.text) not in {normalise(other) for other in others}:
         return False
     if _DONE_TO_OWNER.search(said.clause):
+        return True
+    if _KIN_SLOT.search(said.candidate.predicate) and re.search(
+        rf"(?:\b(?:my|our)\s+[\w-]+\s+|[가-힣]+\s){re.escape(value.text.strip())}", said.clause, re.IGNORECASE
+    ):
         return True
     predicate = re.escape(said.candidate.predicate.strip())
     return re.search(rf"(?:\b(?:my|our)\s+|(?:내|제|우리)\s?){predicate}", said.clause, re.IGNORECASE) is not None

@@ -21,8 +21,9 @@ from stilltrue.extract.stance import righted_stance
 from stilltrue.extract.support import refers, shows_value, without_owner
 from stilltrue.extract.toned import toned_down
 from stilltrue.extract.windows import Portion
+from stilltrue.language import language_of
 from stilltrue.language.owner import is_owner
-from stilltrue.language.tokens import name_key, normalise
+from stilltrue.language.tokens import content_stems, name_key, normalise
 from stilltrue.model.claim import Candidate
 from stilltrue.model.inference import infers
 from stilltrue.model.receipt import Reason
@@ -37,6 +38,14 @@ _NO_WORDS = frozenset({"predicate", "act", "polarity", "modality"})
 """Parts of a proposal that are no words of a turn."""
 _SHORT_ANSWER = 80
 _REFERRED_TURNS = 3
+_YES = re.compile(
+    r"\W*(?:yes|yeah|yep|yup|right|correct|exactly|sure|of\s+course|indeed|absolutely|definitely|that['’]?s\s+(?:right|correct|it)|i\s+(?:do|am|did|was|have)|ok(?:ay)?|응|어|네|예|웅|맞아|맞습|그래|그럼|당연)[요다니야]*",
+    re.IGNORECASE,
+)
+_NO = re.compile(r"\W*(?:no|nope|nah|not|never|let\s+me|maybe|hmm|아니|아뇨|글쎄|몰라|생각)", re.IGNORECASE)
+_CHOICE = re.compile(r"\bor\b|아니면|혹은|또는", re.IGNORECASE)
+_FEW = 2
+"""Words besides a yes that may say what it is about."""
 _QUESTION_MARK = re.compile(r"[?？][^.!?？]{0,40}$")
 _PEOPLE = frozenset({Channel.USER, Channel.OTHER})
 _TOLD_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?: [A-Za-z]{3})?(?: \d{2}:\d{2})?")
@@ -188,8 +197,9 @@ class _Told:
     def _points_to_value(self, said: Said) -> bool:
         before = self._before(said.turn)
         asked = bool(before) and _QUESTION_MARK.search(before[-1].text) is not None
-        is_answer = asked and len(said.turn.text) <= _SHORT_ANSWER and before[-1].channel is not said.turn.channel
-        if not (is_answer or refers(said.clause)):
+        is_answer = asked and before[-1].channel is not said.turn.channel and _takes_up(said, before[-1].text)
+        is_evasion = asked and _NO.match(said.turn.text) is not None and len(said.turn.text) <= _SHORT_ANSWER
+        if not (is_answer or (refers(said.clause) and not is_evasion)):
             return False
         return any(shows_value(said.candidate, turn, "", Window((), (turn,))) for turn in (*before, _near(said)))
 
@@ -205,6 +215,17 @@ class _Told:
         everything = self._window.everything
         place = next(place for place, one in enumerate(everything) if one.id == turn.id)
         return everything[max(0, place - _REFERRED_TURNS) : place]
+
+
+def _takes_up(said: Said, question: str) -> bool:
+    """Whether a short answer says yes to what was asked, and not to one of two, nor to something of its own."""
+    text = said.turn.text
+    if len(text) > _SHORT_ANSWER or _CHOICE.search(question):
+        return False
+    yes = _YES.match(text)
+    if yes is None:
+        return not _NO.match(text) and shows_value(said.candidate, said.turn, "", Window((), (said.turn,)))
+    return not content_stems(text[yes.end() :], language_of(text))[_FEW:]
 
 
 def _is_borrowed(said: Said) -> bool:

@@ -197,11 +197,18 @@ def _shows_date(iso: str, turn: Turn) -> bool:
         return True
     if len(iso) == _DAY and any(int(found[1] or found[2]) == day.day for found in _NUMBERED_DAY.finditer(turn.text)):
         return True
+    if len(iso) == _DAY and _PUT_OFF_BY.search(turn.text):
+        return True
     numbers = set(numbers_in(turn.text))
     return all(Decimal(digits) in numbers for digits in re.findall(r"\d+", iso)[:3])
 
 
 _NONE = re.compile(r"\b(?:no|none|nobody|zero|any|without|only\s+child)\b|n['’]t\b|없|영\s", re.IGNORECASE)
+_PUT_OFF_BY = re.compile(
+    r"\b(?:moved|postponed|pushed|shifted|bumped|delayed|put|brought)\b[^.!?\d]{0,50}\b(?:an?|one|two|three|four|five|six|\d{1,2})\s(?:day|week)s?\b",
+    re.IGNORECASE,
+)
+"""A day that is counted from one that was told before."""
 _NUMBERED_DAY = re.compile(
     r"\bthe\s(\d{1,2})(?:st|nd|rd|th)\b|(?<![\d월])(?<!월\s)(\d{1,2})일(?!\s?(?:동안|간|치|째|마다|뒤|후|전))",
     re.IGNORECASE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from stilltrue.extract.astray import part_with
 from stilltrue.extract.corrected import with_correction
 from stilltrue.extract.said import Said
 from stilltrue.extract.unreal import is_believed_only, was_once
@@ -41,15 +42,14 @@ def toned_down(said: Said) -> Candidate:
     end other claims is left out where no word says so.
     """
     candidate, clause, pack = said.candidate, said.clause, said.pack
+    part = part_with(candidate, clause)
     if candidate.modality is Modality.ACTUAL and candidate.act in (Act.HOLDS, Act.CONFIRMS):
         candidate = replace(candidate, modality=_modality(said))
     if candidate.modality is Modality.INTENDED and pack.is_hypothetical(clause):
         candidate = replace(candidate, modality=Modality.HYPOTHETICAL)
-    if candidate.act is Act.HOLDS and candidate.end is End.OPEN and pack.is_recollection(clause):
+    if candidate.act is Act.HOLDS and candidate.end is End.OPEN and pack.is_recollection(part):
         candidate = replace(candidate, end=End.OVER)
-    if candidate.end is End.OVER and not (
-        pack.is_past(clause) or pack.is_recollection(clause) or pack.is_ending(clause)
-    ):
+    if candidate.end is End.OVER and not (pack.is_past(part) or pack.is_recollection(part) or pack.is_ending(part)):
         candidate = replace(candidate, end=End.OPEN)
     if said.of_owner and was_once(candidate, clause):
         candidate = replace(candidate, end=End.OVER)

@@ -19,6 +19,8 @@ _NEARLY = re.compile(
     r"(?!(?:always|never|all|every\w*|any\w*|daily|weekly|only|exclusively|entirely|certainly|completely|finished|done|an?|the|\d\w*)\b)\w"
     r"|\b(?:came|got|was|were)\s+(?:very\s+|so\s+|this\s+)?close\s+to\s+\w+ing\b"
     r"|\b(?:i|we|he|she|they)\s+(?:was|were)\s+(?:just\s+|originally\s+|once\s+)?(?:going|about|supposed|meant|due)\s+to\s+\w"
+    r"|\b(?:want(?:s|ed)?|ask(?:s|ed)?|told|expect(?:s|ed)?|urg(?:es?|ed)|begg?(?:s|ed)?)\s+(?:me|us)\s+to\b|\b(?:refuse|decline|fail|forgot|neglect|hesitate)(?:[sd]|ed)?\s+to\b"
+    r"|[을를]?\s?까\s?말까|[을를]?까\s?(?:고민|망설)|(?:지|기)\s?(?:않겠|거부|거절)"
     r"|\bcould\s+(?:eat|kill|murder|sleep|cry|die|drink)\b|(?:한\s?마리|통째로|다)도?\s[가-힣]{1,4}겠[네다어]"
     r"|\b(?:would|could|should|might)(?:\s+have|['’]ve|\s+of)\s+(?:\w+ed|gone|been|taken|got(?:ten)?|bought|chosen|become)\b"
     rf"|[{_L}]\s?뻔(?:했|하였|한)|려(?:다가?|고\s?하다가?)\s?(?:말|그만|못|안|관|취소|포기|결국)|[{_SS}]어야\s?(?:했|하|됐|되)|[{_L}]\s?걸\s?(?:그랬|했)",
@@ -81,9 +83,13 @@ _HIMSELF = re.compile(
     r"|(?<![가-힣])(?!(?:내|제|나|저)(?:가|는)?\s)[가-힣]{1,8}(?:가|이|은|는)?\s?(?:그러는데|그러던데|그랬는데|말하(?:길|기를|는데)|얘기하(?:길|는데)|말로는|말에\s?따르면)"
 )
 _MYSELF = re.compile(r"(?<![가-힣])(?:나|난|내|내가|나는|나도|저|전|제|제가|저는|저도|날|우리)(?![가-힣])")
-_TELLS_OF_BEFORE = re.compile(r"\b(?:first|last|previous|former|old|ex|past)\b|전\s?직|이전|예전|옛|첫", re.IGNORECASE)
-_OF_BEFORE_EN = r"\b(?:first|last|previous|former|old|ex|earlier|prior)[\s-]+(?:job|company|employer|boss|manager|school|flat|home|car|phone|dog|cat|gym|landlord)\b"
-_OF_BEFORE_KO = r"(?<![가-힣])(?:전|이전|예전|옛|첫|전에\s다니던)\s?(?:직장|회사|학교|집|차|폰|상사|팀장|헬스장)"
+_TELLS_OF_BEFORE = re.compile(
+    r"\b(?:first|last|previous|former|earlier|old|ex|past)\b|전\s?직|이전|예전|옛|첫", re.IGNORECASE
+)
+_OF_BEFORE_EN = r"\b(?:first|last|previous|former|earlier|old|ex|earlier|prior)[\s-]+(?:job|company|employer|boss|manager|school|flat|home|car|phone|dog|cat|gym|landlord)\b"
+_OF_BEFORE_KO = (
+    r"(?<![가-힣])(?:전|이전|예전|옛|첫|지난번|저번|전에\s다니던)\s?(?:직장|회사|학교|집|차|폰|상사|팀장|헬스장)"
+)
 """What a noun says of the past by itself: "my first job was at …", 전 직장은."""
 _STILL = re.compile(r"\bstill\b|여전히|아직", re.IGNORECASE)
 _PASSIVE = r"(?!\w+ed\b|(?:born|made|given|told|taught|sent|put|chosen)\b)"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from stilltrue.language import language_of
+from stilltrue.language.tokens import content_stems, normalise
 from stilltrue.ledger.naming import Names
-from stilltrue.model.claim import Act, Candidate
+from stilltrue.model.claim import Act, Candidate, Kind, ValueKind, folded
 
 _WORDS = {
     "lives_in": (
@@ -14,13 +16,13 @@ _WORDS = {
          r"|based|stay(?:s|ed|ing)?|rent(?:s|ed|ing)?|lease|neighbou?rhood|my\s+(?:town|city|village)|roots|back\s+(?:in|to)"
          r"|i['’]?\s?a?m\s+(?:now\s+|currently\s+|still\s+)?in"),
         (r"살|사[는네시셔세신셨십니냐]|사(?=[\s.,!?~]|$)|산[다대]|산\s[적지곳]|삽니|집|거주|거처|이사|지내|머물|머무|정착|자취|하숙|기숙사|동네|주소|본가|옮[겼기긴겨]|전입|입주"
-         r"|올라[왔와온]|내려[왔와온갔]|넘어[왔와온]|상경|귀향|독립|에\s?있[어다는음습]|에\s?계[시셔]|도시는|마을은"),
+         r"|올라[왔와온]|내려[왔와온갔]|넘어[왔와온]|상경|귀향|독립|에\s?있[어다는음습]|에\s?계[시셔세십]|도시는|마을은"),
     ),
     "works_at": (
         (r"work\w*|jobs?|employ\w*|hir(?:e[sd]?|ing)|join\w*|company|firm|boss|manager|office|team|colleagues?|coworkers?|career|intern\w*"
          r"|position|role|contract\w*|freelanc\w*|consult\w*|staff|start(?:s|ed|ing)?|shift|teach\w*|run(?:s|ning)?|found(?:ed|er)|transferred|switched"
          r"|(?:['’]?m|am|as|are|['’]re)\s+(?:an?|the)\s+[\w' -]{2,30}\s+(?:at|for|with)|(?:i|we)(?:['’]?\s?a?m|['’]ve\s+been|\s+have\s+been|['’]re)\s+(?:now\s+|currently\s+|still\s+)?(?:at|with)"
-         r"|mov(?:e[sd]?|ing)\s+to|on\s+the\s+payroll"),
+         r"|mov(?:e[sd]?|ing)\s+to|on\s+the\s+payroll|(?:dev|developer|engineer|designer|manager|analyst|lead|director|nurse|clerk|cashier|chef|cook|driver|lawyer|accountant|editor|writer|programmer|barista|waiter|waitress|scientist|researcher|professor|secretary|assistant|rep|agent|guard)\s+(?:at|for|with)"),
         (r"일[해하한할했합]|일\s?(?:다니|시작)|근무|직장|회사|다[니녀닌닙녔님]|입사|이직|취[직업]|출근|재직|소속|팀|인턴|알바|아르바이트|계약직|정규직|합격|옮[겼기긴겨]"
          r"|들어[갔가간와왔]|붙었|창업|운영|사장|대표|직원|맡|몸담|뽑[혔히]"),
     ),
@@ -74,6 +76,28 @@ _WORDS = {
     ),
 }  # fmt: skip
 """By predicate: parts of words, English and Korean, one of which stands where it is said in plain words."""
+_YES = frozenset({"true", "yes", "y", "ok", "있음", "예", "네", "그렇다", "맞음", "참"})
+_SHARED = {True: 4, False: 2}
+"""Characters that two forms of a word have alike at its beginning, of Latin letters and of others."""
+_NOUN_OF = tuple(
+    (re.compile(name, re.IGNORECASE), re.compile(verb, re.IGNORECASE))
+    for name, verb in (
+        (r"음료|마실|beverage", r"마[시셔신실]|\bdrink"),
+        (r"음식|식사|메뉴|food|meal|dish", r"먹|드[시셔]|\b(?:eat|ate)"),
+        (r"착용|복장|옷|wear|clothes|outfit", r"[끼껴]|입[고어는었]|신[고어는었]|\bw(?:ear|ore)"),
+        (r"형식|문체|말투|format|style", r"써\s?줘|쓰지|답해|말해|\b(?:write|answer|reply|use)\b"),
+        (r"습관|루틴|habit|routine", r"매일|아침마다|저녁마다|\bevery\b|\beach\b|\busually\b|\balways\b"),
+        (r"취미|hobby|pastime", r"[즐배치]|\b(?:play|do|enjoy|learn)"),
+        (r"시간|때|날|요일|시각|time|day|date|when", r"\d|요일|[가-힣]\s?시|\b\w+day\b|\bnoon\b|\bmidnight\b"),
+        (r"계획|목표|plan|goal|aim", r"려고|할\s?거|기로|싶|\b(?:plan|going\s+to|want|hop|aim|will)"),
+    )
+)
+"""What is done is also told by a noun that has none of its letters: 음료 of whoever 마신다."""
+_GENERAL = re.compile(
+    r"(?:general\s+)?(?:notes?|facts?|info(?:rmation)?|memory|remarks?|details?|other|misc|메모|정보|사실|기타|비고|참고)"
+)
+"""Names that claim no relation, only that something was said."""
+_LONGEST = 100
 _TAKES_AWAY = re.compile(
     r"\b(?:left|leav(?:e|ing)|quit\w*|resign\w*|retir\w+|fired|laid\s+off|let\s+(?:me\s+)?go|done\s+with|moved?\s+(?:out|away|on)|sold|gave\s+(?:up|away)|lost|broke\s+up|split|divorc\w*"
     r"|no\s+longer|any\s?more|stopp?(?:ed|ing)?|cancel\w*|ended|over|expired|died|passed\s+away|ran\s+away|got\s+rid|former|ex-|last\s+day|used\s+to|finished|dropped|grew\s+out|outgrew)\b"
@@ -106,7 +130,20 @@ def unworded(candidate: Candidate, said: str) -> str:
     >>> unworded(claim, "I like Oslo."), unworded(claim, "I live in Oslo.")
     ("no word says 'lives_in'", '')
     """
-    predicate = Names.of(()).predicate(candidate.predicate)
+    names = Names.of(())
+    predicate = names.predicate(candidate.predicate)
+    row = names.registry.get(predicate)
+    if _is_bare_yes(candidate):
+        takes_it = row is None or row.value in (ValueKind.BOOLEAN, ValueKind.TEXT)
+        return "" if takes_it and _shares_a_word(candidate, said) else f"no word says {candidate.predicate[:40]!r}"
+    if row is None:
+        if _GENERAL.fullmatch(normalise(candidate.predicate)) is not None:
+            return ""
+        if candidate.kind is Kind.EVENT or (candidate.value is not None and candidate.value.number is not None):
+            # What happened, or how much it is, may be called by many names; its value stands there anyway.
+            return ""
+        spoken = _shares_a_word(candidate, said) or _is_said_to_be(candidate, said)
+        return "" if spoken else f"no word says {candidate.predicate[:40]!r}"
     words = _pattern(predicate)
     if words is None:
         return ""
@@ -119,6 +156,30 @@ def unworded(candidate: Candidate, said: str) -> str:
     if (candidate.act is Act.DENIES or candidate.corrects is not None) and _WRONG.search(said):
         return ""
     return f"no word says {predicate!r}"
+
+
+def _is_bare_yes(candidate: Candidate) -> bool:
+    """Whether the value says no more than that it is so, and the predicate has to say what."""
+    value = candidate.value
+    return value is not None and (value.kind is ValueKind.BOOLEAN or folded(value.text) in _YES)
+
+
+def _shares_a_word(candidate: Candidate, said: str) -> bool:
+    """Whether a word of the predicate or of what qualifies it stands in some words, in any form of it."""
+    named = " ".join(filter(None, (candidate.predicate, candidate.qualifier)))
+    plain = normalise(said)
+    stems = content_stems(named, language_of(named)) or normalise(named).split()
+    shared = any(stem[: _SHARED[stem.isascii()]] in plain for stem in stems)
+    return shared or any(name.search(named) and verb.search(said) for name, verb in _NOUN_OF)
+
+
+def _is_said_to_be(candidate: Candidate, said: str) -> bool:
+    """Whether something is said to be the value, whatever a model calls that: "I'm a night owl", 우리 통신사는 KT야."""
+    value = re.escape(candidate.value.text.strip()[:_LONGEST]) if candidate.value is not None else ""
+    return bool(value) and re.search(
+        rf"(?:\b(?:am|is|are|was|were|be|means?|called|named)|['’](?:m|s|re))\s+(?:[\w'’-]+\s+){{0,2}}?{value}|{value}(?:이야|야|이에요|예요|에요|입니다|이다|임|이래|래|이라|라고|라네|인데|이고|고\s)",
+        said, re.IGNORECASE,
+    ) is not None  # fmt: skip
 
 
 @cache

@@ -102,7 +102,7 @@ def test_without_a_model_the_rules_are_asked():
 
 def test_a_false_claim_is_counted_by_its_kind():
     hello = "Hi! I live in Oslo, near the harbour."
-    more = {"quote": hello, "subject": "user", "predicate": "likes", "value": "the harbour"}
+    more = {"quote": hello, "subject": "user", "predicate": "near", "value": "the harbour"}
 
     found = run_extraction(languages=("en",), llm=perfect("en", more)).as_dict()["languages"]["en"]
 

@@ -16,7 +16,7 @@ _QUOTED = re.compile(
 )
 _FIRST_PERSON = r"(?=(?:i|i['’]\w+|we|my|our)\b|(?:나|난|내|저|전|제|우리)(?![가-힣]{2}))"
 _LED_IN = re.compile(
-    r"(?:\b(?:says?|reads?|states?|goes|went|sings?|sang|lyrics?|caption|headline|title|subject(?:\s+line)?|examples?|samples?|template|e\.g\.|instance|slogan|motto|exercise|prompt|sentence|dictation)\b"
+    r"(?:\b(?:says?|reads?|states?|goes|went|wrote|replied|answered|texted|sings?|sang|lyrics?|caption|headline|title|subject(?:\s+line)?|examples?|samples?|template|e\.g\.|instance|slogan|motto|exercise|prompt|sentence|dictation)\b"
     r"|적[혀힌]|[쓰써]여\s?있|써\s?있|나와\s?있|가사|제목|예문|예시|문구|문장|예를\s?들)[^:：\n]{0,30}[:：]\s*"
     + _FIRST_PERSON
     + r"[^\n]*",
@@ -34,7 +34,7 @@ _CODE = re.compile(
     re.MULTILINE,
 )
 _OWN_LABEL = re.compile(
-    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|(?:please |can you |do )?(?:remember|note|know|save|record|keep in mind)\b[^:\n]*|as (?:i|we)\b[^:\n]*|for (?:the record|your information|context)|(?:just )?to be clear|by the way|btw|context|background|in short|confession|(?:good|bad|big|great|some) news|news|(?:the )?(?:truth|thing|fact) is|answer|status|today|tl;?dr|ok(?:ay)?|yes|no|well|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
+    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|(?:please |can you |do )?(?:remember|note|know|save|record|keep in mind)\b[^:\n]*|as (?:i|we)\b[^:\n]*|for (?:the record|your information|context)|(?:just )?to be clear|by the way|btw|context|background|in short|confession|(?:fun|quick|random|true) fact|(?:good|bad|big|great|some) news|news|(?:the )?(?:truth|thing|fact) is|answer|status|today|tl;?dr|ok(?:ay)?|yes|no|well|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
     r"|[ \t]*[^:\n]{3,40}:[ \t]*(?:now[ \t])?[$€£₩]?\d[\d,.]*%?(?:[ \t][a-z]{1,12}){0,2}[.!]?[ \t]*$",
     re.IGNORECASE,
 )
