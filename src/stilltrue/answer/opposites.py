@@ -18,6 +18,7 @@ _SIDES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
      _either(r"down|fell|fall\w*|decreas\w+|shr[aiu]nk\w*|cut|dropped|lower\w*", "내렸|내려갔|떨어|줄었|줄어|감소|하락")),
     (_either(r"bought|buy\w*|purchas\w+", "샀|사셨|사다|구입|구매"), _either(r"sold|sell\w*", "팔았|파셨|팔다|판매|팔아")),
     (_either(r"before|prior\s+to", r"전에(?=\s)"), _either(r"after|following", r"(?:후에|뒤에|다음에)(?=\s)")),
+    (_either(r"hir(?:e[sd]?|ing)|employed|recruit\w*", "뽑았|채용|고용했"), _either(r"fir(?:e[sd]|ing)|laid\s+off|dismiss\w*|sack\w*", "해고|잘랐|내보냈")),
     (_either(r"open\w*", "열어|엽니다|여십|열고|열었|연다"), _either(r"clos\w+|shut\w*", "닫아|닫습|닫고|닫았|닫는")),
     (_either(r"earlier|sooner", "더\\s?일찍"), _either(r"later", "더\\s?늦게")),
     (_either(r"arriv\w+", "도착"), _either(r"depart\w+", "출발")),
@@ -35,6 +36,7 @@ _SIDES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
 """What a clause says by one side, a sentence cannot say by the other."""
 _PERIODS = {
     "hour": _either(r"(?:an?|per|each|every)\s+hour|hourly", r"시간당|한\s?시간에|매시간"),
+    "night": _either(r"(?:a|per|each|every)\s+night|nightly", r"하룻밤|1박|일박"),
     "day": _either(r"(?:a|per|each|every)\s+day|daily", r"하루에|하루\s|매일|날마다|일당"),
     "week": _either(r"(?:a|per|each|every)\s+week|weekly", r"일주일에|일주일\s|매주|한\s?주에|주당|주에"),
     "month": _either(r"(?:a|per|each|every)\s+month|monthly", r"한\s?달에|매달|매월|월에"),

@@ -12,9 +12,12 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from stilltrue.answer.clauses import Pair, clauses_of, is_negative, names, numbers, overlap, stems
+from stilltrue.answer.framed import FOR_TALK, condition_left_out, framed, is_as_often
 from stilltrue.answer.handovers import handed_round, is_as_handed
 from stilltrue.answer.heads import said_of_another
 from stilltrue.answer.opposites import currencies, measures, rates, sides, stances
+from stilltrue.answer.ordered import keeps_order, order_turned
+from stilltrue.answer.owned import of_owned
 from stilltrue.answer.persons import another_person, name_of_another, roles_turned, subjects
 from stilltrue.answer.ranked import is_ranked_alike, ranked_round
 from stilltrue.language import language, language_of
@@ -43,7 +46,7 @@ _ONCE = re.compile(
     re.IGNORECASE,
 )
 _NEGATED_SENSE = re.compile(
-    r"\b(?:avoid|hate|dislike|without|refus|lack|stop|quit|fail|cancel)\w*|싫|끊|피하|그만|없이|거부|취소",
+    r"\b(?:avoid|hate|dislike|without|refus|lack|stop|quit|fail|cancel|forg[eo]t|declin|neglect)\w*|깜빡|까먹|잊|싫|끊|피하|그만|없이|거부|취소",
     re.IGNORECASE,
 )
 _DENIED_SENSE = re.compile(
@@ -69,6 +72,9 @@ def turned(sentence: str, quotes: list[str], question: str) -> str | None:
         return None
     if is_bare(sentence):
         return _bare(sentence, clauses, question)
+    for quote in quotes:
+        if (why := order_turned(sentence, quote) or condition_left_out(sentence, quote)) is not None:
+            return why
     for part in clauses_of(sentence):
         clause = max(clauses, key=lambda one: (2 * overlap(part, one) + overlap(question, one), -len(one)))
         pair = Pair(part, clause, clauses, question)
@@ -86,6 +92,8 @@ def agrees(sentence: str, words: str) -> bool:
     """Whether a sentence says in other words what some words say: likes for loves, grew for increased, no for never."""
     both_negative = is_negative(sentence) and is_negative(words)
     if is_ranked_alike(sentence, tuple(clauses_of(words))):
+        return True
+    if is_as_often(sentence, words):
         return True
     return both_negative or bool(stances(sentence) & stances(words)) or bool(set(sides(sentence)) & set(sides(words)))
 
@@ -200,7 +208,7 @@ def _stance(pair: Pair) -> str | None:
 def _direction(pair: Pair) -> str | None:
     if not pair.shared:
         return None
-    is_turned = _is_opposite(pair.sentence, pair.clause)
+    is_turned = _is_opposite(pair.sentence, pair.clause) and not keeps_order(pair)
     return _TURNS if is_turned and is_negative(pair.sentence) == is_negative(pair.clause) else None
 
 
@@ -220,7 +228,7 @@ def _over(pair: Pair) -> str | None:
 def _not_yet(pair: Pair) -> str | None:
     """What is only planned, supposed or thought of is told as though it were so."""
     quote = next((one for one in pair.clauses if one == pair.clause), pair.clause)
-    around = " ".join(pair.clauses)
+    quote, around = FOR_TALK.sub("", quote), FOR_TALK.sub("", " ".join(pair.clauses))
     pack = language(language_of(quote))
     is_open = pack.is_plan(quote) or pack.is_hedged(quote) or pack.is_hypothetical(quote)
     is_open = is_open or (len(pair.clauses) <= 3 and pack.is_hypothetical(around))
@@ -267,5 +275,5 @@ def _roles(pair: Pair) -> str | None:
 
 
 _CHECKS: tuple[Callable[[Pair], str | None], ...] = (
-    _declined, _number_of_another, name_of_another, _unit, _stance, _direction, _over, _not_yet, _since_until, another_person, said_of_another, _roles, _negation,
-)  # fmt: skip  # fmt: skip
+    _declined, _number_of_another, name_of_another, _unit, _stance, _direction, framed, of_owned, _over, _not_yet, _since_until, another_person, said_of_another, _roles, _negation,
+)  # fmt: skip

@@ -1,0 +1,50 @@
+"""Which of two things came first, and which was the cause of which: a sentence has to keep it. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from stilltrue.answer.clauses import Pair, overlap
+
+_ENDS = re.compile(r"(?<=[.!?])\s+")
+_LINKS = (
+    (re.compile(r"^(?P<first>.+?),?\s+before\s+(?P<then>.+)$", re.IGNORECASE), "time"),
+    (re.compile(r"^(?P<then>.+?),?\s+after\s+(?P<first>.+)$", re.IGNORECASE), "time"),
+    (re.compile(r"^\W*after\s+(?P<first>.+?),\s+(?P<then>.+)$", re.IGNORECASE), "time"),
+    (re.compile(r"^\W*before\s+(?P<then>.+?),\s+(?P<first>.+)$", re.IGNORECASE), "time"),
+    (re.compile(r"^(?P<then>.+?),?\s+(?:because|since)\s+(?P<first>.+)$", re.IGNORECASE), "cause"),
+    (re.compile(r"^\W*because\s+(?P<first>.+?),\s+(?P<then>.+)$", re.IGNORECASE), "cause"),
+    (re.compile(r"^(?P<first>.+?)(?:고\s?나서|[은ㄴ]?\s?(?:뒤에?|후에?|다음에?))\s+(?P<then>.+)$"), "time"),
+    (re.compile(r"^(?P<then>.+?)기\s?전에\s+(?P<first>.+)$"), "time"),
+    (re.compile(r"^(?P<first>.+?)(?:기\s?때문에|때문에|(?<=[아어해])서|니까)\s+(?P<then>.+)$"), "cause"),
+)
+"""How one thing is tied to another: what came first, or was the cause, and what came then."""
+
+
+def order_turned(sentence: str, quote: str) -> str | None:
+    """Why a sentence has two things of a quote the other way round; None where it keeps them, or does not tie them."""
+    said = _tied(sentence)
+    known = next((tied for part in _ENDS.split(quote) if (tied := _tied(part)) is not None), None)
+    if said is None or known is None or said[2] != known[2]:
+        return None
+    straight = overlap(said[0], known[0]) + overlap(said[1], known[1])
+    crossed = overlap(said[0], known[1]) + overlap(said[1], known[0])
+    return "it turns what came first around" if crossed > straight else None
+
+
+def keeps_order(pair: Pair) -> bool:
+    """Whether both tie two things together, and in the same order, by whatever words."""
+    said, known = _tied(pair.sentence), _tied(pair.clause)
+    if said is None or known is None or said[2] != known[2]:
+        return False
+    return overlap(said[0], known[0]) + overlap(said[1], known[1]) > overlap(said[0], known[1]) + overlap(
+        said[1], known[0]
+    )
+
+
+def _tied(text: str) -> tuple[str, str, str] | None:
+    """What came first, what came then, and by what they are tied."""
+    for pattern, kind in _LINKS:
+        if (found := pattern.match(text.strip().rstrip(".!?"))) is not None:
+            return found["first"], found["then"], kind
+    return None
