@@ -852,6 +852,43 @@ class FactContract(StorageContract):
             tx.add_versions([fact()], "a1")
             tx.link([link])
 
+    def test_of_many_versions_added_at_once_each_keeps_all_that_it_has_and_nothing_of_another(self, tx):
+        bare = [fact(f"bare {n}", None, valid=(n, n + 1)) for n in range(20)]
+        plain = [fact(f"plain {n}", valid=(20 + n, 21 + n)) for n in range(20)]
+        numbered = [fact(f"number {n}", Value.of_number(n, "kg"), valid=(40 + n, 41 + n)) for n in range(20)]
+        full = [replace(full_fact(f"full {n}"), slot=HOME) for n in range(20)]
+        mixed = [each for group in zip(bare, plain, numbered, full, strict=True) for each in group]
+
+        tx.add_versions(mixed, "a1")
+
+        assert {found.id: found for found, _ in tx.versions(HOME)} == {each.id: each for each in mixed}
+
+    def test_of_many_assertions_added_at_once_each_keeps_all_that_it_has_and_nothing_of_another(self, tx):
+        mixed = [
+            made
+            for n in range(20)
+            for made in (assertion(f"plain {n}"), assertion(f"bare {n}", value=None), full_assertion(f"full {n}"))
+        ]
+
+        tx.add_assertions([(each, HOME) for each in mixed])
+
+        assert tx.assertions([each.id for each in mixed]) == {each.id: each for each in mixed}
+
+    def test_half_a_surrogate_pair_among_many_versions_is_refused(self, tx):
+        odd = [fact(f"f {n}", valid=(n, n + 1), label="\ud800") for n in range(20)]
+
+        with pytest.raises(BadRequest, match="surrogate"):
+            tx.add_versions(odd, "a1")
+
+    def test_a_fact_that_a_replacement_dropped_takes_no_link_any_more(self, storage):
+        with storage.writing() as tx:
+            tx.append_turn(turn())
+            tx.add_assertion(assertion(), HOME)
+        with pytest.raises(StorageFault), storage.writing() as tx:
+            tx.add_versions([fact()], "a1")
+            tx.replace_versions(HOME, [])
+            tx.link([("f1", "a1")])
+
     def test_facts_are_found_by_the_claims_that_support_them(self, tx):
         tx.add_versions([fact("f2"), fact("f1", valid=(1, 10))], "a1")
         tx.link([("f2", "a1"), ("f1", "a1")])

@@ -68,8 +68,10 @@ class BelievedRows(NamedRows):
         self._look_up_slots(slots)
         self._new_slots(slots)
         self._write_all("add_fact", [(number, fact_id) for fact_id, number in fresh.items()])
-        self._write_all("add_version", [
-            (self._next("version"), numbers[fact.id], self._new_slot(fact.slot), self._new_space(fact.slot.space), *row[:-2], cause, *row[-2:])
+        self._fact_numbers.update(numbers)
+        placed = {slot: (self._new_slot(slot), self._new_space(slot.space)) for slot in slots}
+        self._add_all("add_version", [
+            (self._next("version"), numbers[fact.id], *placed[fact.slot], *row[:-2], cause, *row[-2:])
             for fact, cause, row in given
         ])  # fmt: skip
 
@@ -108,10 +110,16 @@ class BelievedRows(NamedRows):
         self._add(facts)
         for step in ("drop_supports_of_fact", "drop_unused_fact"):
             self._write_all(step, before)
+        self._fact_numbers.clear()
         self._drop_unused_slots(number)
 
     def link(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
-        self._write_all("link", links)
+        given = list(links)
+        unknown = {fact for fact, _ in given} - self._fact_numbers.keys()
+        facts = self._numbers("fact_numbers", unknown) if unknown else {}
+        facts.update(self._fact_numbers)
+        claims = self._numbers("assertion_numbers", {claim for _, claim in given})
+        self._write_all("link", [(facts.get(fact), claims.get(claim)) for fact, claim in given])
 
     def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
         self._write_all("unlink", links)

@@ -690,11 +690,7 @@ DELETE FROM fact WHERE tenant = 1 AND number = ?1
 
 -- name: link
 -- Say that an assertion supports a fact; null, which is refused, where either is not kept.
-INSERT INTO support VALUES (
-    1,
-    (SELECT number FROM fact WHERE tenant = 1 AND id = ?),
-    (SELECT number FROM assertion WHERE tenant = 1 AND id = ?)
-) ON CONFLICT (tenant, fact, assertion) DO NOTHING;
+INSERT INTO support VALUES (1, ?, ?) ON CONFLICT (tenant, fact, assertion) DO NOTHING;
 
 -- name: unlink
 -- Take back that an assertion supports a fact.

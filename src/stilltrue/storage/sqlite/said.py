@@ -203,7 +203,7 @@ class SaidRows(DerivedRows):
                 spans.append((number, n, turns[span.turn_id], span.start, span.end))
             row = rows.assertion_row(assertion)
             given.append((number, row[0], self._new_slot(worded), *sparing(row, _USUAL)[2:], len(assertion.spans)))
-        self._write_all("add_assertion", given)
+        self._add_all("add_assertion", given)
         self._write_all("add_span", spans)
         return added
 

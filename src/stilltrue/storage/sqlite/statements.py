@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import compress
 from typing import Any
 
 from stilltrue.model.fact import Fact, Slot
@@ -20,6 +22,8 @@ AFTER_ALL_TEXT = b""
 """SQLite sorts bytes after every text, so this is an upper bound for a text."""
 
 _N_FETCHED = 1000
+_FEWEST_ALIKE = 8
+"""Rows with nulls at the same places that are worth a statement of their own."""
 _UNSEEN = 0
 """The number of no row, for a slot that was not looked up yet."""
 
@@ -43,6 +47,13 @@ def sparing(row: Row, usual: Mapping[int, Any]) -> list[Any]:
     return spared
 
 
+@lru_cache(maxsize=128)
+def _with_nulls(name: str, given: tuple[bool, ...]) -> str:
+    """A statement with null in place of the parameters that are not given; its SQL has a plain `?` for each."""
+    first, *rest = SQL[name].split("?")
+    return first + "".join([("?" if is_given else "NULL") + part for is_given, part in zip(given, rest, strict=True)])
+
+
 class Statements(Transaction):
     """A transaction's connection, and the row numbers that it has looked up or given out."""
 
@@ -51,6 +62,8 @@ class Statements(Transaction):
         self._writable = writable
         self._seen = seen if seen is not None else Seen()
         self._slot_numbers: dict[Slot, int | None] = {}
+        self._fact_numbers: dict[str, int] = {}
+        """Of facts that a version was added to."""
         self._unindexed: set[str] = set()
         """Turns appended just now, of which nothing can be searched so far."""
         self._decoded: dict[int, Fact] = {}
@@ -97,11 +110,30 @@ class Statements(Transaction):
         return self._asked(name, given).rowcount
 
     def _write_all(self, name: str, given: Iterable[Row]) -> int:
-        """Run a statement that writes once for each row."""
+        """Run a statement that writes once for each row; how many rows it concerned."""
         self._check_writable()
         rows = list(given)
+        return self._run_all(SQL[name], rows) if rows else 0
+
+    def _add_all(self, name: str, given: Iterable[Row]) -> None:
+        """
+        Run a statement that adds a row, once for each, in any order.
+
+        What is null in many rows stands in the statement: to hand over a null takes Python as long as three numbers.
+        """
+        self._check_writable()
+        alike: dict[tuple[bool, ...], list[Row]] = {}
+        for row in given:
+            alike.setdefault(tuple([part is not None for part in row]), []).append(row)
+        for parts, rows in alike.items():
+            if len(rows) < _FEWEST_ALIKE or all(parts):
+                self._run_all(SQL[name], rows)
+            else:
+                self._run_all(_with_nulls(name, parts), [tuple(compress(row, parts)) for row in rows])
+
+    def _run_all(self, sql: str, rows: Sequence[Row]) -> int:
         try:
-            return self._connection.executemany(SQL[name], rows).rowcount if rows else 0
+            return self._connection.executemany(sql, rows).rowcount
         except (UnicodeEncodeError, OverflowError) as problem:
             raise unstorable(problem) from problem
 

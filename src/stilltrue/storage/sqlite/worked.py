@@ -145,6 +145,7 @@ class SQLiteTransaction(SearchedRows):
         for step in _ERASURE:
             self._write(step, (number,))
         self._slot_numbers.clear()
+        self._fact_numbers.clear()
         self._late = None
         self._seen.drop()
 
