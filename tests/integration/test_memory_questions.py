@@ -272,18 +272,36 @@ class TestWhatWasAndWhatIsNamed:
         ("said", "question", "lead"),
         [
             ("My daughter Ava is 6.", "Is Ava my daughter?", "Yes."),
-            ("My daughter Ava is 6.", "Is Ava my son?", "On record: Your child: Ava"),
-            ("My daughter Allison is 6.", "Is Allison my son?", "On record: Your child: Allison"),
+            ("My daughter Ava is 6.", "Is Ava my son?", "No. On record: Your child: Ava"),
+            ("My daughter Allison is 6.", "Is Allison my son?", "No. On record: Your child: Allison"),
+            ("My daughter is Zoe and my son is Max.", "Is Max my daughter?", "No. On record: Your child: Max"),
+            ("My sister is Kim.", "Is Kim my brother?", "No. On record: Your sister: Kim"),
+            ("My sister is Kim.", "Is Tim my brother?", "No answer"),
             ("My wife Jen works at Google.", "Is Jen my wife?", "Yes."),
-            ("My wife Jen works at Google.", "Is Jen my husband?", "On record: Your spouse: Jen"),
+            ("My wife Jen works at Google.", "Is Jen my husband?", "No. On record: Your spouse: Jen"),
             ("내 딸 지우는 목포에 살아.", "지우가 내 딸이야?", "네."),
-            ("내 딸 지우는 목포에 살아.", "지우가 내 아들이야?", "기록: 자녀: 지우"),
+            ("내 딸 지우는 목포에 살아.", "지우가 내 아들이야?", "아니요. 기록: 자녀: 지우"),
         ],
     )
     def test_a_daughter_on_record_is_no_son(self, memory, said, question, lead):
         memory.add(said, said_at="2026-04-01")
 
         assert memory.ask(question, now=NOW).text.startswith(lead)
+
+    @pytest.mark.parametrize(
+        ("question", "counted", "n_cited"),
+        [
+            ("How many dogs do I have?", "3", 1),
+            ("How many cats do I have?", "1", 1),
+            ("How many pets do I have?", "4", 2),
+        ],
+    )
+    def test_three_dogs_are_counted_as_three(self, memory, question, counted, n_cited):
+        memory.add("I have three dogs and a cat.", said_at="2026-04-01")
+        said = memory.ask(question, now=NOW)
+
+        assert said.text.startswith(f"On record: {counted}\n")
+        assert len(said.cited) == n_cited
 
     def test_a_present_no_is_none_for_all_times(self, memory):
         memory.add("I don't have a dog.", said_at="2026-04-01")

@@ -68,35 +68,14 @@ NOT_TAKEN = [
 TAKEN = [
     ("I work at Acme.", "I quit Acme last week.", "I quit Acme last week", "works at", "Acme", "ends"),
     ("I work at Acme.", "I've left Acme for good.", "I've left Acme", "works at", "Acme", "ends"),
-    (
-        "I work at Acme.",
-        "My contract with Acme ended in March.",
-        "My contract with Acme ended in March",
-        "works at",
-        "Acme",
-        "ends",
-    ),
+    ("I work at Acme.", "My contract with Acme ended in March.", "My contract with Acme ended in March", "works at", "Acme", "ends"),
     ("I work at Acme.", "I was fired by Acme.", "fired by Acme", "works at", "Acme", "ends"),
-    (
-        "I work at Acme.",
-        "I finished my internship at Acme.",
-        "finished my internship at Acme",
-        "works at",
-        "Acme",
-        "ends",
-    ),
+    ("I work at Acme.", "I finished my internship at Acme.", "finished my internship at Acme", "works at", "Acme", "ends"),
     ("I work at Acme.", "I don't work at Acme any more.", "I don't work at Acme any more", "works at", "Acme", "ends"),
     ("I live in Oslo.", "I moved out of Oslo, the flat is sold.", "I moved out of Oslo", "lives in", "Oslo", "ends"),
     ("I live in Oslo.", "No, I don't live in Oslo.", "I don't live in Oslo", "lives in", "Oslo", "denies"),
     ("I live in Oslo.", "I never lived in Oslo.", "I never lived in Oslo", "lives in", "Oslo", "denies"),
-    (
-        "I'm allergic to nuts.",
-        "I'm not allergic to nuts after all, the doctor was wrong.",
-        "I'm not allergic to nuts after all",
-        "allergy",
-        "nuts",
-        "denies",
-    ),
+    ("I'm allergic to nuts.", "I'm not allergic to nuts after all, the doctor was wrong.", "I'm not allergic to nuts after all", "allergy", "nuts", "denies"),
     ("나는 네이버에 다녀.", "나 이제 네이버 안 다녀.", "네이버 안 다녀", "직장", "네이버", "ends"),
     ("나는 네이버에 다녀.", "네이버 퇴사했어.", "네이버 퇴사했어", "직장", "네이버", "ends"),
     ("나는 부산에 살아.", "부산 생활은 끝났어.", "부산 생활은 끝났어", "사는 곳", "부산", "ends"),
@@ -138,36 +117,12 @@ NOT_THE_USERS = [
     ("Rent is 600 and the deposit is 6000.", "Rent is 600 and the deposit is 6000", "deposit", 600, "holds"),
     ("Rent is 600 and the deposit is 6000.", "Rent is 600", "deposit", 600, "holds"),
     ("Rent is 600 and the deposit is 6000.", "Rent is 600 and the deposit is 6000", "rent", 6000, "holds"),
-    (
-        "I weigh 70 kg and my brother weighs 90 kg.",
-        "I weigh 70 kg and my brother weighs 90 kg",
-        "weight",
-        "90 kg",
-        "holds",
-    ),
+    ("I weigh 70 kg and my brother weighs 90 kg.", "I weigh 70 kg and my brother weighs 90 kg", "weight", "90 kg", "holds"),
     ("My room is 12 and my floor is 4.", "My room is 12 and my floor is 4", "floor", 12, "holds"),
-    (
-        "월세는 60만원이고 보증금은 6000만원이야.",
-        "월세는 60만원이고 보증금은 6000만원이야",
-        "보증금",
-        "60만원",
-        "holds",
-    ),
-    (
-        "월세는 60만원이고 보증금은 6000만원이야.",
-        "월세는 60만원이고 보증금은 6000만원이야",
-        "월세",
-        "6000만원",
-        "holds",
-    ),
+    ("월세는 60만원이고 보증금은 6000만원이야.", "월세는 60만원이고 보증금은 6000만원이야", "보증금", "60만원", "holds"),
+    ("월세는 60만원이고 보증금은 6000만원이야.", "월세는 60만원이고 보증금은 6000만원이야", "월세", "6000만원", "holds"),
     ("키는 170이고 몸무게는 65야.", "키는 170이고 몸무게는 65야", "몸무게", 170, "holds"),
-    (
-        "The meeting is on 3 May and the deadline is on 9 May.",
-        "The meeting is on 3 May and the deadline is on 9 May",
-        "deadline",
-        "3 May",
-        "holds",
-    ),
+    ("The meeting is on 3 May and the deadline is on 9 May.", "The meeting is on 3 May and the deadline is on 9 May", "deadline", "3 May", "holds"),
     ("회의는 5월 3일이고 마감은 5월 9일이야.", "회의는 5월 3일이고 마감은 5월 9일이야", "마감", "5월 3일", "holds"),
     ("We're relocating to Porto next spring.", "We're relocating to Porto next spring", "lives in", "Porto", "holds"),
     ("I join Beta on 1 August.", "I join Beta on 1 August", "works at", "Beta", "holds"),
@@ -190,7 +145,7 @@ NOT_THE_USERS = [
     ("헬스장은 4만원, 전화는 2만원 내.", "헬스장은 4만원, 전화는 2만원 내", "전화", "4만원", "holds"),
     ("아들은 7살이고 나는 40살이야.", "아들은 7살이고 나는 40살이야", "나이", "7살", "holds"),
     ("민수의 직업은 요리사야.", "직업은 요리사야", "직업", "요리사", "holds"),
-]
+    ]
 THE_USERS = [
     ("I got an interview at Acme and now I work at Acme.", "I work at Acme", "works at", "Acme", "holds"),
     ("I applied to Acme and got the job at Acme.", "got the job at Acme", "works at", "Acme", "holds"),
@@ -264,9 +219,7 @@ def test_a_plan_another_person_or_another_number_fills_no_slot_of_the_users(text
 
     memory.add(text, said_at="2026-05-15T10:00")
 
-    assert [
-        fact.value.text for fact in memory.current() if fact.polarity and fact.subject_label in ("user", "alice")
-    ] == []
+    assert [fact.value.text for fact in memory.current() if fact.polarity and fact.subject == "user"] == []
 
 
 @pytest.mark.parametrize(("text", "quote", "predicate", "value", "act"), THE_USERS)

@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 from stilltrue.answer.chain import Chain
 from stilltrue.answer.fitting import named_in
+from stilltrue.answer.headcount import headcount
 from stilltrue.answer.looking import Found
 from stilltrue.answer.paging import MOST_CITED
 from stilltrue.answer.reading import Reading
@@ -41,7 +42,10 @@ class Reply:
             case Asked.WHO_SAID:
                 return self._answered(asked, named, wording.said_by(named), here.at)
             case Asked.COUNT:
-                text = wording.count(here.holding, self._then(here, here.holding), here.n_holding)
+                heads = headcount(self.question, here.holding) if here.n_holding == len(here.holding) else None
+                cited, n = heads or (here.holding, here.n_holding)
+                text = wording.count(cited, self._then(here, cited), n, n_more=here.n_holding - len(here.holding))
+                return self._answered(asked, cited, text, here.at)
             case Asked.VALUE | Asked.WHETHER:
                 text = wording.values(here.holding, self._then(here, here.holding), ahead=self._ahead(here))
                 if (n_more := here.n_holding - len(here.holding)) > 0:
@@ -81,6 +85,11 @@ class Reply:
         telling = here.negative if verdict is False else here.holding if verdict else ()
         named = tuple(one for one in telling if is_named(one, self.reading)) or here.holding
         text = self.wording.whether(verdict, named, self._then(here, named), ahead=self._ahead(here))
+        return self._answered(Asked.WHETHER, named, text, here.at)
+
+    def not_so(self, here: Found, named: Sequence[Cited]) -> Answer:
+        """No, by what is on record of what is asked about."""
+        text = self.wording.whether(False, named, self._then(here, named))
         return self._answered(Asked.WHETHER, named, text, here.at)
 
     def whether_over(self, here: Found) -> Answer | Abstention:

@@ -27,13 +27,21 @@ def verdict_of(here: Found, reading: Reading) -> bool | None:
         return _stance(here, reading)
     if (truth := truth_of(here)) is not None:
         return None if is_negative(reading.text) or _NEGATIVE_NOUN.search(reading.text) else truth
-    if any(is_named(one, reading) for one in here.holding):
-        return True
+    if named := [one for one in here.holding if is_named(one, reading)]:
+        return not all(_is_over_since(one, here, reading) for one in named)
     if here.slot is not None and here.slot.predicate == QUANTITY and not reading.spoken.amounts:
         return _are_any(here)
     others = [*here.negative, *here.earlier, *here.later, *here.planned]
     is_another = any(is_named(one, reading) for one in others) or _is_another_amount(here, reading)
     return False if is_another else None
+
+
+def _is_over_since(one: Cited, here: Found, reading: Reading) -> bool:
+    """Whether what happened once is said to be over since, and not asked about as of then: a wrist that has healed."""
+    if reading.ever or reading.cue.explicit_at:
+        return False
+    denied = (each.fact for each in here.negative if each.fact.value_key == one.fact.value_key)
+    return any(each.valid.start > one.fact.valid.start for each in denied)
 
 
 _NEGATIVE_NOUN = re.compile(r"\bnon[-\s]|비흡연", re.IGNORECASE)

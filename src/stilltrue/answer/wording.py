@@ -111,8 +111,8 @@ class Wording(ABC):
     def said_by(self, cited: Sequence[Cited]) -> str: ...
 
     @abstractmethod
-    def count(self, cited: Sequence[Cited], then: str | None, n: int) -> str:
-        """How many there are, and those that are cited."""
+    def count(self, cited: Sequence[Cited], then: str | None, n: int, *, n_more: int) -> str:
+        """How many there are, those that are cited, and how many more are not."""
 
     @abstractmethod
     def over_time(self, cited: Sequence[Cited], n: int, *, times: bool) -> str:

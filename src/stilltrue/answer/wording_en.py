@@ -200,10 +200,10 @@ class EnglishWording(Wording):
         lines = [f"- {self.receipt(receipt)}" for one in cited for receipt in one.receipts]
         return "\n".join([f"On record: {'; '.join(self.fact(one) for one in cited)}.", *lines])
 
-    def count(self, cited: Sequence[Cited], then: str | None, n: int) -> str:
+    def count(self, cited: Sequence[Cited], then: str | None, n: int, *, n_more: int) -> str:
         lead = f"On record for {then}: " if then else "On record: "
         lines = [f"- {self._line(one, past=then is not None)}" for one in cited]
-        others = [self.more(n - len(cited))] if n > len(cited) else []
+        others = [self.more(n_more)] if n_more else []
         return "\n".join([f"{lead}{n}", *lines, *others])
 
     def over_time(self, cited: Sequence[Cited], n: int, *, times: bool) -> str:

@@ -163,9 +163,9 @@ class KoreanWording(Wording):
         lines = [f"- {self.receipt(receipt)}" for one in cited for receipt in one.receipts]
         return "\n".join([f"기록: {', '.join(self.fact(one) for one in cited)}", *lines])
 
-    def count(self, cited: Sequence[Cited], then: str | None, n: int) -> str:
+    def count(self, cited: Sequence[Cited], then: str | None, n: int, *, n_more: int) -> str:
         lead = f"{then} 당시 기록: " if then else "기록: "
-        others = [self.more(n - len(cited))] if n > len(cited) else []
+        others = [self.more(n_more)] if n_more else []
         return "\n".join([f"{lead}{n}", *(f"- {self._line(one)}" for one in cited), *others])
 
     def over_time(self, cited: Sequence[Cited], n: int, *, times: bool) -> str:

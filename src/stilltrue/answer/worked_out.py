@@ -19,6 +19,7 @@ from stilltrue.answer.paging import MOST_CITED
 from stilltrue.answer.posed import Posed
 from stilltrue.answer.reading import Reading, read_words
 from stilltrue.answer.reckoned import Reckoned
+from stilltrue.answer.reply import Reply
 from stilltrue.answer.spans import asks_for_part, span_in
 from stilltrue.answer.spoken import Spoken
 from stilltrue.answer.stances import DISLIKED, LIKED, all_asked, either_in
@@ -136,14 +137,29 @@ def being(posed: Posed) -> Answer | Abstention | None:
     if found is None:
         return None
     who, role, predicate = found
-    slots = tuple(Slot(space, OWNER, predicate, "") for space, _ in posed.spaces)
-    reading = replace(posed.reading(), slots=slots, asked=Asked.WHETHER, spoken=Spoken.of(who))
-    here = posed.look(reading)
-    if here is None or here.contested or not here.holding:
+    reply, held, here = _held_as(posed, who, predicate)
+    if here is None or here.contested:
         return None
-    held = [one for one in here.holding if is_named(one, reading)]
+    if not here.holding:
+        other, of_other, there = _held_as(posed, who, _OTHER_THAN.get(predicate, ""))
+        return other.not_so(there, of_other) if there is not None and of_other else None
+    if held and not narrowed(role, held, surely=False):
+        return reply.not_so(here, held)
     is_of_kind = len(narrowed(role, held, surely=True)) == len(held)
-    return posed.reply(reading).whether(here, [who] if is_of_kind else [who, role])
+    return reply.whether(here, [who] if is_of_kind else [who, role])
+
+
+_OTHER_THAN = {"brother": "sister", "sister": "brother", "mother": "father", "father": "mother"}
+"""Who is the one is never the other."""
+
+
+def _held_as(posed: Posed, who: str, predicate: str) -> tuple[Reply, list[Cited], Found | None]:
+    """What is on record of whoever is one thing to the owner, and which of it names somebody."""
+    slots = tuple(Slot(space, OWNER, predicate, "") for space, _ in posed.spaces if predicate)
+    reading = replace(posed.reading(), slots=slots, asked=Asked.WHETHER, spoken=Spoken.of(who))
+    here = posed.look(reading) if slots else None
+    holding = here.holding if here is not None and not here.contested else ()
+    return posed.reply(reading), [one for one in holding if is_named(one, reading)], here
 
 
 def all_of(posed: Posed) -> Answer | None:

@@ -105,6 +105,9 @@ _JOKE = mark(
     r"\b(?:just\s+kidding|i['’]m\s+(?:just\s+)?(?:kidding|joking)|only\s+joking|just\s+joking|j/?k"
     r"|jk\s+lol|as\s+a\s+joke|kidding!)|(?:^|\s)/s(?:$|\s)|(?:[.!,]|^)\s*kidding\b"
     r"|^\W*(?:oh|ah|well),?\s+(?:great|wonderful|fantastic|lovely|perfect|brilliant|joy|how\s+(?:nice|lovely))\b,?\s[^.,!?]{1,60},"
+    r"|^\W*(?:(?:oh|ah|wow|yay|great|sure),?\s+)*(?:(?:oh|yeah|well),?\s+sure|sure|oh\s+joy|yay|because),?\s+(?:because\s+)?i\s+(?:just|really|absolutely|totally|so|simply)\s+(?:love|adore|enjoy|like|live\s+for)\b"
+    r"|^\W*(?:oh,?\s+)?how\s+i\s+(?:just\s+)?(?:love|adore|enjoy)\b|\bi\s+(?:just|really|so|absolutely)\s+(?:love|adore|enjoy)\s+(?:it\s+)?(?:when|how|being|having\s+to|sitting\s+in|waiting|standing\s+in|getting\s+(?:stuck|woken|yelled|ignored))\b"
+    r"|(?:\.{2,}|[,–—-])\s*(?-i:NOT)\W*$|\.{2,}\s*not!\W*$"
     r"|\byeah,?\s+right\b|\bjust\s+what\s+i\s+needed\b",
     r"\b(?:not|no|n['’]t)\s+(?:kidding|joking)\b",
 )

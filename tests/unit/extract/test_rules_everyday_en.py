@@ -139,3 +139,47 @@ def test_a_slip_of_the_keyboard_is_put_right(slip, value):
 
 def test_a_typo_that_is_spoken_of_puts_nothing_right():
     assert read("I live in Leeds.", "Typo in the report.") == [("user", "lives in", "Leeds")]
+
+
+def test_an_order_to_an_assistant_changes_no_number_of_the_speaker():
+    assert read("Can you book a table for Friday?", "make it 6 people") == []
+
+
+@pytest.mark.parametrize("text", ["I put another $500 into savings.", "Moved $500 to my savings today."])
+def test_what_is_put_into_savings_is_added_to_them(text):
+    found = Rules().extract(
+        Window((), (turn_of("I have $4,000 in savings.", 0, "2026-05-15"), turn_of(text, 1, "2026-05-15")))
+    )
+
+    assert [(one.predicate, one.act.value, one.value and one.value.text) for one in found.candidates][1:] == [
+        ("savings", "adjusts", "500 USD")
+    ]
+
+
+def test_people_who_are_hired_are_added_to_those_who_were_counted():
+    turns = (turn_of("My team has 5 people.", 0, "2026-05-15"), turn_of("We hired two more.", 1, "2026-05-15"))
+    found = Rules().extract(Window((), turns)).candidates
+
+    assert [(one.act.value, one.value and one.value.text) for one in found] == [("holds", "5"), ("adjusts", "2")]
+
+
+def test_what_is_said_behind_an_allergy_is_no_allergy():
+    assert read("I'm not allergic to cats after all, the test came back negative.") == [("user", "allergy", "cats")]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("I have an exam on April 2.", "2027-04-02"),
+        ("I have an exam on May 20.", "2026-05-20"),
+        ("I have an exam on December 12.", "2026-12-12"),
+    ],
+)
+def test_an_appointment_that_somebody_has_is_on_a_day_to_come(text, day):
+    assert read(text) == [("user", "exam", day)]
+
+
+def test_an_appointment_of_next_autumn_that_is_told_in_spring_is_of_this_year():
+    found = Rules().extract(Window((), (turn_of("I have an exam on October 2.", 0, "2026-03-01"),))).candidates
+
+    assert [one.value and one.value.text for one in found] == ["2026-10-02"]

@@ -6,7 +6,10 @@ import re
 from collections.abc import Reversible, Sequence
 from dataclasses import replace
 
+from stilltrue.extract.rules.en.changed import another_day
 from stilltrue.extract.rules.en.doses import dose_as_told
+from stilltrue.extract.rules.en.ellipsis import completed
+from stilltrue.extract.rules.en.gone import is_back
 from stilltrue.extract.rules.en.introductions import in_full
 from stilltrue.extract.rules.en.routines import as_schedule
 from stilltrue.extract.rules.en.spelling import with_apostrophes
@@ -33,19 +36,23 @@ def standing_otherwise(sentence: str, code: str, setting: Setting, talk: Talk) -
 
 def by_its_name(turn: Turn, sentence: str, code: str, stands: Sequence[Candidate], talk: Talk) -> str:
     """The sentence as of the speaker, with the names by which its things were told."""
-    if stands:
+    if stands and not is_back(turn.text):
         before = just_before(turn, talk)
         still = {(one.predicate, one.value) for one in stands}
         latest = [
             one for one in talk.told if before and one.turn_id == before.id and (one.predicate, one.value) in still
         ]
         sentence = as_told(sentence, code, stands, latest)
-    return _in_plain_english(sentence) if code == "en" else sentence
+    if code != "en":
+        return sentence
+    same = talk.last is not None and talk.last[1].speaker == turn.speaker
+    return _in_plain_english(completed(sentence, talk.last[0] if talk.last is not None and same else ""))
 
 
 def _in_plain_english(sentence: str) -> str:
     said = in_full(with_apostrophes(sentence))
-    return turned(as_schedule(dose_as_told(said, ()) or said))
+    plain = turned(as_schedule(dose_as_told(said, ()) or said))
+    return (another_day(plain) if plain == said else None) or plain
 
 
 def name_as_known(turn: Turn, sentence: str, reading: Reading, talk: Talk, first: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from stilltrue.extract.rules.en.oneself import is_given_name
 from stilltrue.extract.rules.en.words import KIN as KIN_EN
-from stilltrue.extract.rules.en.words import PET
+from stilltrue.extract.rules.en.words import NAMEABLE, PET
 from stilltrue.extract.rules.ko.words import KIN as KIN_KO
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.late import late
@@ -26,6 +27,15 @@ _BESIDE = (
         rf"(?:^|(?<=\bso\s)|(?<=\band\s)|(?<=,\s))(?P<name>{_NAME})(?:\sis|'s)\s(?:now\s)?my\s(?P<kin>{KIN_EN})(?=[.,!;]|\sand\s|\snow\b|$)"
     ),
 )
+_IS_NAMED = late(
+    rf"(?:^|(?<=\band\s)|(?<=\bbut\s)|(?<=[,;]\s)|(?<=\.\s))[Mm]y\s(?P<kin>(?!(?:{NAMEABLE})\b){KIN_EN})\sis\s(?P<name>{_NAME})(?=[.,!;]|\sand\s|$)"
+)
+_THEN = late(
+    r"\b(?:quit|resigned|used\sto|worked|lived|rented|studied|moved\sout|left|fired|laid\soff|back\sthen|at\sthe\stime|those\sdays|previous|last\sjob|old\sjob|first\sjob)\b",
+    re.IGNORECASE,
+)
+_WAS = late(r"\s(?:was|were|had|used\sto|kept|never|always\s\w+ed|\w+ed)\b")
+"""Of a time that is told as over, who was somebody's boss then may be nobody to him now."""
 _BEFORE = r"어제|오늘|그제|주말에|요즘|최근에|이번에|지난주에|나는|난|저는|전|내가|제가"
 _BEFORE_KO = late(
     rf"(?:(?:^|(?<=[\s,]))(?:우리|내|제|저희|{_BEFORE})\s|^\s*)(?P<kin>{KIN_KO})\s(?P<word>[가-힣]{{2,8}})(?=[\s,.!?]|$)"
@@ -81,10 +91,14 @@ def _animals(sentence: str, me: str) -> Iterator[Candidate]:
 
 
 def _in_english(sentence: str) -> Iterator[tuple[str, str]]:
+    then = _THEN.search(sentence) is not None
     for pattern in _BESIDE:
         for found in pattern.finditer(sentence):
-            if found["name"] not in _NO_NAMES:
+            if found["name"] not in _NO_NAMES and not (then and _WAS.match(sentence, found.end())):
                 yield " ".join(found["kin"].split()).removeprefix("new "), found["name"]
+    for found in _IS_NAMED.finditer(sentence):
+        if is_given_name(found["name"]):
+            yield " ".join(found["kin"].split()).removeprefix("new "), found["name"]
 
 
 def _in_korean(sentence: str) -> Iterator[tuple[str, str]]:

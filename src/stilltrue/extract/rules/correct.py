@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from stilltrue.extract.rules.en.unsaid import topic_unsaid
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.language.money import money, money_en, money_ko
 from stilltrue.language.names import strip_particles
@@ -44,7 +45,7 @@ _LEADING = re.compile(
     r"^(?:(?:내|제|내가|제가|아까|전에|지난번에|방금|아|앗|어|참|근데|우리|미안|미안해|죄송해요)(?:\s+|$))+"
 )
 _MORE_EN = re.compile(
-    r"(?:^|\b(?:i|i've|i\s+just|just)\s+)(?P<verb>bought|got|added|found|planted|picked\s+up|sold|ate|lost|gave\s+away|broke|used)\s+(?P<number>\w+)\s+(?:more|of\s+them)(?:\s+(?P<noun>[a-z]+))?[\s.!]*$",
+    r"(?:^|\b(?:i|i've|i\s+just|just|we|we've|we\s+just)\s+)(?P<verb>bought|hired|got|added|found|planted|picked\s+up|sold|ate|lost|gave\s+away|broke|used)\s+(?P<number>\w+)\s+(?:more|of\s+them)(?:\s+(?P<noun>[a-z]+))?[\s.!]*$",
     re.IGNORECASE,
 )
 _MORE_KO = re.compile(
@@ -82,6 +83,8 @@ def taken_back(text: str, code: str) -> str | None:
         repair = repair_in(piece, code)
         if repair is not None:
             return repair.old
+        if code == "en" and (topic := topic_unsaid(piece)) is not None:
+            return topic
     return None
 
 

@@ -9,7 +9,9 @@ from functools import cache
 from stilltrue.extract.base import Extraction
 from stilltrue.extract.rules.as_known import name_as_known
 from stilltrue.extract.rules.en.letters import is_letter
+from stilltrue.extract.rules.en.unsaid import last_unsaid
 from stilltrue.extract.rules.fences import ends_play, is_serious, jokes, own_words, plays, returns_to_play
+from stilltrue.extract.rules.ko.unsaid import statement_unsaid
 from stilltrue.extract.rules.sentence import read_sentence
 from stilltrue.extract.rules.talk import Reading, Talk, banded_as_whole, last_sentence, sentences, speaks
 from stilltrue.extract.rules.told import Told
@@ -71,7 +73,9 @@ def _read(turn: Turn, talk: Talk) -> Reading:
     elif plays(text):
         talk.playing.add(turn.session)
         return reading
-    elif jokes(text) or (turn.speaker is None and is_letter(turn.text)):
+    elif (jokes(text) and not last_unsaid(text) and statement_unsaid(text) is None) or (
+        turn.speaker is None and is_letter(turn.text)
+    ):
         return reading
     if turn.speaker is None and (bands := banded_as_whole(turn, text)):
         whole = (len(text) - len(text.lstrip()), len(text.rstrip()))

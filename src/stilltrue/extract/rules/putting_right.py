@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from stilltrue.extract.rules.correct import in_its_place, repair_in
+from stilltrue.extract.rules.en import unsaid as unsaid_en
+from stilltrue.extract.rules.ko import unsaid as unsaid_ko
 from stilltrue.extract.rules.ko.unsaid import named_again, statement_unsaid
 from stilltrue.extract.rules.slips import put_right
 from stilltrue.extract.rules.talk import Reading, Talk
-from stilltrue.model.claim import Act, Candidate
+from stilltrue.model.claim import Act, Candidate, folded
 from stilltrue.model.turn import Turn
 
 Alone = Callable[[Turn, str], list[Candidate]]
@@ -36,11 +38,15 @@ def put_right_before(turn: Turn, sentence: str, code: str, talk: Talk, alone: Al
 
 
 def never_so(turn: Turn, sentence: str, code: str, talk: Talk, alone: Alone) -> list[Candidate]:
-    """What a sentence says was never so: the statement that it repeats, or the last one of the same speaker."""
-    said = statement_unsaid(sentence) if code == "ko" and not talk.in_part else None
-    if said is None:
+    """What a sentence says was never so: the statement that it repeats, what it is about, or the speaker's last one."""
+    if talk.in_part:
         return []
-    if said:
+    of_what = unsaid_ko.topic_unsaid if code == "ko" else unsaid_en.topic_unsaid
+    if (topic := of_what(sentence)) is not None:
+        claims = _told_of(topic, talk)
+    elif (said := _unsaid(sentence, code)) is None:
+        claims = []
+    elif said:
         claims = alone(turn, said)
     elif talk.last is not None and talk.last[1].speaker == turn.speaker:
         claims = alone(talk.last[1], talk.last[0])
@@ -51,6 +57,30 @@ def never_so(turn: Turn, sentence: str, code: str, talk: Talk, alone: Alone) -> 
         for one in claims
         if one.value is not None and one.polarity and one.act in (Act.HOLDS, Act.CONFIRMS)
     ]
+
+
+def _unsaid(sentence: str, code: str) -> str | None:
+    """The statement that a sentence takes back; "" where it is the last one; None where it takes none back."""
+    if code == "ko":
+        return statement_unsaid(sentence)
+    return "" if unsaid_en.last_unsaid(sentence) else None
+
+
+def _told_of(topic: str, talk: Talk) -> list[Candidate]:
+    """What was told of something, by the name of the value, of the slot or of whoever it is about."""
+    named = folded(topic)
+    found = {
+        (_slot(one), one.value): one
+        for one in (*talk.before, *talk.told)
+        if named
+        in (
+            folded(one.value.text) if one.value is not None else "",
+            folded(one.qualifier or ""),
+            folded(one.predicate),
+            folded(one.subject).removeprefix("my "),
+        )
+    }
+    return list(found.values())
 
 
 def named_after(turn: Turn, sentence: str, code: str, reading: Reading, talk: Talk, alone: Alone) -> list[Candidate]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -28,6 +29,7 @@ from stilltrue.extract.rules.talk import Reading, Talk, setting_of, spoken_of_be
 from stilltrue.extract.rules.time import placed
 from stilltrue.extract.rules.triggers import conditional, started
 from stilltrue.language import language, language_of
+from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, Modality
 from stilltrue.model.turn import Turn
 
@@ -119,8 +121,17 @@ def _alone(talk: Talk, turn: Turn, sentence: str) -> list[Candidate]:
 
 def _stated(sentence: str, said: str, code: str, setting: Setting, talk: Talk) -> list[Candidate]:
     """What a sentence says of amounts and choices; of others, of what they say of things that have a name only."""
+    if _MAKE_IT.match(said) and not any(one.value is not None and one.value.number is not None for one in talk.told):
+        return []
     read = (stated_ko if code == "ko" else stated_en)(sentence, setting, talk.told)
     return _of_speaker(read, setting, said, talk)
+
+
+_MAKE_IT = late(
+    r"\W*(?:(?:please|ok|okay|actually|no|and|let['’]s|can\syou|could\syou)\b[\s,]*){0,4}make\s(?:it|that)\b",
+    re.IGNORECASE,
+)
+"""Asked of whoever listens; where no number was told before, it changes none of the speaker's."""
 
 
 def _of_speaker(found: list[Candidate], setting: Setting, said: str, talk: Talk) -> list[Candidate]:

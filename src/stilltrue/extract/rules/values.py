@@ -59,13 +59,13 @@ def _next_such(day: Moment, clause: Clause) -> Moment:
 
 
 def _coming(day: Moment, words: str, clause: Clause) -> Moment:
-    """A day of a month that is named without its year: the next one, where this year's was more than a month ago."""
+    """A day of a month that is named without its year: the next one, where it was more than a month ago."""
     if clause.past or not _MONTH_NAMED.search(words) or _YEAR.search(words):
         return day
     if day.latest > instant_of(clause.anchor) - _A_MONTH:
         return day
     told = datetime_of(day.earliest, clause.zone)
-    if told.year != clause.anchor.year or (told.month, told.day) == _LEAP_DAY:
+    if (told.month, told.day) == _LEAP_DAY:
         return day
     rest = "%m" if day.precision is Precision.MONTH else "%m-%d"
     return moment_of(f"{told.year + 1:04}-{told.strftime(rest)}", clause.zone)

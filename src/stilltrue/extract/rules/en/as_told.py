@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from stilltrue.extract.rules.en import doses, gone
+from stilltrue.extract.rules.en import ceased, changed, doses, gone
+from stilltrue.extract.rules.en.near_day import near_its_day
 from stilltrue.extract.rules.en.words import EVENTS, PRACTITIONER, event_called
 from stilltrue.extract.rules.standing import Meant, event_name_of, the_one
 from stilltrue.language.late import late
-from stilltrue.model.claim import Candidate, Kind, ValueKind, folded
-from stilltrue.model.time import spoken
+from stilltrue.model.claim import Candidate, Kind, folded
 
 _JOURNEY = r"flight|train|journey|ferry|bus|trip|holiday|vacation"
 _NOUN = rf"(?:{EVENTS}|{_JOURNEY}|{PRACTITIONER})"
@@ -46,13 +46,16 @@ def as_told(sentence: str, stands: Sequence[Candidate], latest: Sequence[Candida
         or _of_event(sentence, stands)
         or doses.dose_as_told(sentence, stands)
         or gone.gone_as_told(sentence, stands)
+        or changed.as_changed(sentence, stands)
+        or ceased.ceased_as_told(sentence, stands)
         or sentence
     )
 
 
 def may_be_renamed(text: str) -> bool:
-    """Whether a text says of something that it was moved, is off or is gone."""
-    return _CHANGED.search(text) is not None or doses.may_be_changed(text) or gone.may_be_gone(text)
+    """Whether a text says of something that it was moved, is off or is gone, or is otherwise now."""
+    ways = (doses.may_be_changed, gone.may_be_gone, changed.may_be_changed, ceased.may_have_ceased)
+    return _CHANGED.search(text) is not None or any(way(text) for way in ways)
 
 
 def meant_in(text: str) -> Iterator[Meant]:
@@ -62,6 +65,8 @@ def meant_in(text: str) -> Iterator[Meant]:
         yield Meant((event_called(noun), event_called(f"{found['mods']}{noun}"), f"{noun} appointment"), noun)
     yield from doses.meant_in(text)
     yield from gone.meant_in(text)
+    yield from changed.meant_in(text)
+    yield from ceased.meant_in(text)
 
 
 def _of_it(sentence: str, latest: Sequence[Candidate]) -> str | None:
@@ -86,40 +91,10 @@ def _of_event(sentence: str, stands: Sequence[Candidate]) -> str | None:
 
 def _renamed(sentence: str, span: tuple[int, int], meant: Candidate) -> str:
     rest = re.sub(r"^['’]s\b", " is", sentence[span[1] :])
-    return _near_its_day(f"{sentence[: span[0]]}my {_called(meant)}{rest}", meant)
+    return near_its_day(f"{sentence[: span[0]]}my {_called(meant)}{rest}", meant)
 
 
-def _near_its_day(sentence: str, meant: Candidate) -> str:
-    """
-    A new day near the one for which the event was told.
-
-    Of a flight on 12 October "the 15th" is 15 October, and "3 November" is of the same year, whenever it is said.
-    """
-    told = meant.value.text if meant.value is not None and meant.value.kind is ValueKind.DATE else ""
-    if not told and meant.valid_from is not None:
-        told = spoken(meant.valid_from)
-    if not _ISO_MONTH.match(told):
-        return sentence
-    year, month = int(told[:4]), int(told[5:7])
-
-    def dated(found: re.Match[str]) -> str:
-        named = found["month"] or found["month2"]
-        new = _MONTHS.index(named[:3].casefold()) + 1 if named else month
-        day = found["day"] or found["day2"] or found["day3"]
-        return f"{_MONTHS[new - 1].title()} {day}, {year + (month - new > _HALF_A_YEAR)}"
-
-    return _DAY.sub(dated, sentence)
-
-
-_ISO_MONTH = re.compile(r"\d{4}-\d\d")
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-_HALF_A_YEAR = 6
-_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"
-_DAY = late(
-    rf"\b(?:(?:the\s)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s(?:of\s)?(?P<month>{_MONTH})|(?P<month2>{_MONTH})\s(?:the\s)?(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?"
-    r"|the\s(?P<day3>\d{1,2})(?:st|nd|rd|th))\b(?!,?\s\d{4}|\sof\b|:)",
-    re.IGNORECASE,
-)
+_WHOSE = frozenset({"the", "my", "our", "that"})
 
 
 def _is_event(one: Candidate) -> bool:
@@ -133,7 +108,7 @@ def _fits(mention: re.Match[str], one: Candidate) -> bool:
     noun = folded(mention["noun"].removesuffix("'s"))
     told = set(folded(one.predicate).split())
     named = set(folded(event_name_of(one)).split())
-    words = set(folded(mention["mods"]).split()) | set(folded(mention["whom"] or "").split())
+    words = set(folded(f"{mention['mods']} {mention['whom'] or ''}").split()) - _WHOSE
     return noun in told and words <= told | named
 
 

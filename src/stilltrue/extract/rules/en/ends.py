@@ -83,6 +83,21 @@ def _without(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate=found["noun"].lower(), act=Act.ENDS, tense=Tense.ENDING, by_negation=True)
 
 
+def _may_drive(_found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Who passed the test is nobody any more who cannot drive."""
+    if not clause.negated:
+        drive = text_value("drive")
+        yield Draft(
+            predicate="cannot do", value=drive, act=Act.ENDS, tense=Tense.ENDING, many=True, kind=Kind.CONSTRAINT
+        )
+
+
+def _healed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    if clause.ended:
+        value = text_value(found["value"])
+        yield Draft(predicate="injury", value=value, act=Act.ENDS, tense=Tense.ENDING, many=True, by_negation=True)
+
+
 def _got(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     kept = named(found["value"])
     if kept is not None and not clause.negated:
@@ -180,7 +195,7 @@ RULES: tuple[Rule, ...] = (
     rule("pet_gone", rf"(?:we\s+)?outlived\s+(?:my|our)\s+(?P<value>{PET})(?:\s+[A-Z]\w+)?(?:,?\s+(?:in|on|at|from|after|of|peacefully)\b.*|\W+)?", ending("pet", bare, MANY), MINE),
     rule("pet_gone_by_name", r"outlived\s+(?P<value>[A-Z]\w+)(?:,?\s+(?:in|on|at|from|after|of|peacefully)\b.*|\W+)?", ending(ANTECEDENT, named, MANY, text_value), MINE),
     rule("died", r"(?:died|passed\s+away|passed)(?:\s+(?:peacefully|suddenly|of|from)\b.*)?", _died, frozenset({Who.PERSON})),
-    rule("called_off", rf"my\s+(?P<attribute>{EVENT})(?:\s+(?P<way>to|in|with)\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?))?\s+=\s+(?:be\s+)?cancell?ed", _called_off, MINE),
+    rule("called_off", rf"my\s+(?P<attribute>{EVENT})(?:\s+(?P<way>to|in|with)\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?))?\s+=\s+(?:be\s+)?(?:cancell?ed|called\s+off|off)", _called_off, MINE),
     rule("thing_off", r"(?:be\s+)?cancell?ed", _thing_off, THINGS),
     rule("not_going", r"(?:we\s+)?(?:be\s+)?(?:going|flying|travel+ing)\s+to\s+(?P<where>[A-Z]\w+(?:\s[A-Z]\w+)?)(?:\s+after\s+all)?", _not_going, MINE),
     rule("graduated", r"(?:just\s+)?graduated(?:\s+from\s+(?P<value>.+?)(?:\s+with\s.+)?)?", _graduated),
@@ -189,6 +204,10 @@ RULES: tuple[Rule, ...] = (
     rule("gave_up_learning", r"(?:(?:stopped|quit)\s+(?:learning|studying)|gave\s+up\s+on(?:\s+learning)?)\s+(?P<value>[A-Z]\w+)", ending("learning", named, STATE), MINE),
     rule("finished_reading", r"(?:finished|stopped|gave\s+up\s+on)\s+(?:reading\s+)?(?P<value>[A-Z].{1,60})", ending("reading", named, MANY), MINE),
     rule("gave_up_playing", rf"(?:quit|gave\s+up|stopped)\s+(?:playing\s+)?(?P<value>{PLAYED})\b.*", ending("plays an instrument", bare, MANY)),
+    rule("may_drive", r"(?:(?:finally|just)\s+)?(?:passed\s+(?:my|the)\s+(?:driving|road)\s+test|got\s+my\s+(?:driver's|driving|drivers)\s+licen[cs]e)(?:\s.*|!)?", _may_drive, MINE),
+    rule("healed", r"have\s+an\s+injured\s+(?P<value>.+)", _healed, MINE),
+    rule("sees_none", r"(?:have|see|be\s+seeing|go\s+to)\s+(?:an?|any|my)\s+(?P<noun>therapist|dentist|physio|personal\s+trainer|trainer|tutor|coach|psychiatrist|accountant|lawyer)", _without, MINE),
+    rule("left_person", r"(?:stopped\s+seeing|stopped\s+going\s+to|fired|quit\s+seeing)\s+my\s+(?P<noun>therapist|dentist|physio|personal\s+trainer|trainer|tutor|coach|psychiatrist|accountant|lawyer)(?:\s.*)?", _gone, MINE),
     rule("recovered", rf"(?:be\s+|fully\s+)?(?:recovered\s+from|cured\s+of|got(?:ten)?\s+over|over|beat|beaten|in\s+remission\s+from)\s+(?:my\s+|the\s+)?(?P<value>{_ILL})", ending("medical condition", bare, SAFE)),
     rule("outgrew", r"(?:outgrew|outgrown|grew\s+out\s+of)\s+(?:my|his|her)\s+(?P<value>[\w -]{2,30}?)\s+allergy", ending("allergy", bare, SAFE)),
     rule("switched_medicine", rf"(?:switched|changed|moved|be\s+switched)\s+from\s+(?P<old>{MEDICINE})\s+to\s+(?P<new>{MEDICINE})", _switched_medicine),

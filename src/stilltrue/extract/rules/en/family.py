@@ -103,7 +103,7 @@ _SORT = "|".join(sorted(_SORTS, key=len, reverse=True))
 _CALLED = r"(?:\s(?:called|named))?\s?[:,]?\s"
 
 RULES: tuple[Rule, ...] = (
-    rule("children_aged", rf"(?:we\s+)?(?:have|'ve)\s+(?:{_NUMBER}\s)?(?:(?:little|small|young|grown-up|adult|lovely|teenage)\s)?(?P<noun>{_SORT}){_CALLED}{_CHILDREN}{_ALIKE}", _children, MINE),
+    rule("children_aged", rf"(?:we\s+)?(?:have|'ve|adopted|had|welcomed)\s+(?:{_NUMBER}\s)?(?:(?:little|small|young|grown-up|adult|lovely|teenage)\s)?(?P<noun>{_SORT}){_CALLED}{_CHILDREN}{_ALIKE}", _children, MINE),
     rule("children_are", rf"my\s+(?P<noun>kids|children|sons|daughters|twins|boys|girls|grandkids|grandchildren)\s+=\s+(?:called\s|named\s)?{_CHILDREN}{_ALIKE}", _children, MINE),
     rule("only_child", r"be\s+(?:an|the|my\s+parents'|their|our)\s+only\s+child(?:,.*)?", _only_child),
     rule("shares_home", rf"(?:be\s+)?(?:(?:share|shares|sharing|live|living|rent|renting)\s+(?:in\s)?{_HOME}?with|have)\s+{_NUMBER}\s{_MATES}\s?[:,(]?\s?{_MATE_NAMES}\)?", _mates, MINE),

@@ -22,10 +22,16 @@ _WAS_PARTED = late(
     re.IGNORECASE,
 )
 _THERE = late(
-    rf"^{_SIGH}i(?:\sdon['’]t|\sdo\snot|\sno\slonger)\s(?P<verb>work|live|study)\sthere(?:\sany\s?(?:more|longer)|\snow)?(?P<rest>[,.!].*|\s(?:since|as\sof|from|because)\s.*)?$",
+    rf"^{_SIGH}i(?:\sdon['’]t|\sdo\snot|\sno\slonger)\s(?P<verb>work|live|study|volunteer|teach)\sthere(?:\sany\s?(?:more|longer)|\snow)?(?P<rest>[,.!].*|\s(?:since|as\sof|from|because)\s.*)?$",
     re.IGNORECASE,
 )
-_AT = {"work": ("works at", "at"), "live": ("lives in", "in"), "study": ("school", "at")}
+_AT = {
+    "work": ("works at", "at"),
+    "live": ("lives in", "in"),
+    "study": ("school", "at"),
+    "volunteer": ("volunteers at", "at"),
+    "teach": ("works at", "at"),
+}
 _FOR_ANOTHER = late(r"\b(?:traded|swapped|replaced|stole|crashed|lost)\b", re.IGNORECASE)
 """After these the sort of the thing counts, and what comes in its place."""
 _MOVED_OUT = late(
@@ -38,9 +44,25 @@ _DIED = (
         re.IGNORECASE,
     ),
     late(
-        rf"^{_SIGH}(?:we|i)(?:\s(?:had\sto|have|just|sadly))*\s(?:lost|put|euthani[sz]ed|said\sgoodbye\sto)\s{_DEAR}(?P<name>{_NAME})(?:\s(?:down|to\ssleep))?(?=[\s.!,]|$)(?P<rest>.*)",
+        rf"^{_SIGH}(?:(?:we|i)(?:\s(?:had\sto|have|just|sadly))*\s|had\sto\s)(?:lost|put|euthani[sz]ed?|sa(?:id|y)\sgoodbye\sto)\s{_DEAR}(?P<name>{_NAME})(?:\s(?:down|to\ssleep))?(?=[\s.!,]|$)(?P<rest>.*)",
         re.IGNORECASE,
     ),
+)
+_ONE_DAY = r"(?P<rest>(?:,?\s(?:in\s(?:\d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the\s(?:spring|summer|autumn|winter|fall))\w*)|on\s\w+|last\s\w+|this\s\w+|(?:an?|two|three|four|a\sfew)\s\w+\sago|yesterday|today)(?:,?\s(?:because|since|so|unfortunately|sadly)\b.*)?)?)[\s.!]*$"
+_LOST = (
+    late(
+        rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:just|has|had|was|got|sadly|finally|to|be))*\s(?:(?:ran|run)\s(?:away|off)|(?:went|gone)\smissing|disappeared|escaped|flew\s(?:away|off)|rehomed|(?:out|lost|away|stolen)\sand\s(?:has\s)?never\s(?:came|come)\sback){_ONE_DAY}",
+        re.IGNORECASE,
+    ),
+    late(
+        rf"^{_SIGH}(?:we|i)(?:\s(?:had\sto|have|just|sadly|finally|recently))*\s(?:(?:rehomed?|surrendered|found\sa\snew\shome\sfor|g[ai]ve\s(?:up|away))\s{_DEAR}(?P<name>{_NAME})|g[ai]ve\s{_DEAR}(?P<name2>{_NAME})\s(?:away|up(?:\sfor\sadoption)?|to\s(?:my|an?|the|our|some)\s[\w' ]{{2,40}}?)){_ONE_DAY}",
+        re.IGNORECASE,
+    ),
+)
+"""An animal that ran away, or that somebody else has now; whatever else is said of it, it may be back."""
+_BACK = late(
+    r"\b(?:ran|run|went|gone|disappeared|escaped|flew|lost|stolen)\b.*\b(?:found\s(?:him|her|it|them)|(?<!never\s)(?:came|come|is|are|got)\s(?:back|home)|(?:he|she|it)['’]s\s(?:back|home)|returned|caught\s(?:him|her|it))\b",
+    re.IGNORECASE | re.DOTALL,
 )
 _DEATH = late(
     r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit)\b",
@@ -60,7 +82,7 @@ _TAKEN_AGAIN = late(
     re.IGNORECASE,
 )
 _PARTED_WAYS = late(
-    rf"^{_SIGH}(?:we|(?P<who>{_NAME})\sand\s(?:i|me)|(?:me\sand\s|i\sand\s)(?P<who2>{_NAME})|(?:me\sand\s)?my\s(?:husband|wife|spouse)(?:\sand\s(?:i|me))?)(?:\s(?:have|'ve|just|recently|finally|had|are|has|now))*\s(?:split(?:\sup)?|broke(?:n)?\sup|separated|parted(?:\sways)?|left\sme|separating|splitting\sup)(?P<rest>(?:\s(?:(?:in|back\sin)\s(?:\d{{4}}|(?:the\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter))|on\s\w+day|(?:last|this|a|two|three|few)\s(?:week|month|year|spring|summer|autumn|winter|\w+day)|yesterday|today|after\s\w+\syears|because)\w*\b.*|[,.!].*)?)$",
+    rf"^{_SIGH}(?:we|(?P<who>{_NAME})\sand\s(?:i|me)|(?:me\sand\s|i\sand\s)(?P<who2>{_NAME})|(?:me\sand\s)?my\s(?:husband|wife|spouse)(?:\sand\s(?:i|me))?)(?:\s(?:have|'ve|just|recently|finally|had|are|has|now))*\s(?:split(?:\sup)?|broke(?:n)?\sup|no\slonger\stogether|not\stogether(?:\sany\s?more)?|called\sit\squits|separated|parted(?:\sways)?|left\sme|separating|splitting\sup)(?P<rest>(?:\s(?:(?:in|back\sin)\s(?:\d{{4}}|(?:the\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter))|on\s\w+day|(?:last|this|a|two|three|few)\s(?:week|month|year|spring|summer|autumn|winter|\w+day)|yesterday|today|after\s\w+\syears|because)\w*\b.*|[,.!].*)?)$",
     re.IGNORECASE,
 )
 _SPOUSES = frozenset({"spouse", "husband", "wife"})
@@ -82,7 +104,12 @@ _SHARES = frozenset({_LIVES_WITH, "roommate", "flatmate", "housemate"})
 def may_be_gone(text: str) -> bool:
     """Whether a text may say that a thing was given away, that somebody moved out or died, or that a diet is over."""
     patterns = (_PARTED, _WAS_PARTED, _MOVED_OUT, _DEATH, _EATS_AGAIN, _THERE, _DIET_OVER, _TAKEN_AGAIN, _PARTED_WAYS)
-    return any(pattern.search(text) for pattern in patterns)
+    return any(pattern.search(text) for pattern in (*patterns, *_LOST))
+
+
+def is_back(text: str) -> bool:
+    """Whether a text goes on about what was lost that it is there again: "Max ran away, but we found him"."""
+    return _BACK.search(text) is not None
 
 
 def meant_in(text: str) -> Iterator[Meant]:
@@ -93,7 +120,7 @@ def meant_in(text: str) -> Iterator[Meant]:
         yield Meant((_AT[there["verb"].casefold()][0],))
     if _MOVED_OUT.search(text):
         yield Meant((_LIVES_WITH, "partner", "spouse"))
-    if _DEATH.search(text):
+    if _DEATH.search(text) or any(pattern.search(text) for pattern in _LOST):
         yield Meant(("pet", "pet's name", "quantity"))
     if _EATS_AGAIN.search(text) or _DIET_OVER.search(text):
         yield Meant(("diet",))
@@ -141,8 +168,8 @@ def _of_housemate(sentence: str, stands: Sequence[Candidate]) -> str | None:
 
 def _of_pet(sentence: str, stands: Sequence[Candidate]) -> str | None:
     """An animal by its name: the only one of its sort is no pet any more, of several one name goes."""
-    found = next((found for pattern in _DIED if (found := pattern.match(sentence)) is not None), None)
-    name = folded(found["name"]) if found is not None else ""
+    found = next((found for pattern in (*_DIED, *_LOST) if (found := pattern.match(sentence)) is not None), None)
+    name = folded(found["name"] or found.groupdict().get("name2") or "") if found is not None else ""
     named = next((one for one in stands if is_pet_name(one) and _value(one) == name), None)
     animal = animal_named(named, stands) if named is not None else None
     if found is None or named is None or named.value is None or animal is None:
@@ -160,7 +187,8 @@ def _of_place(sentence: str, stands: Sequence[Candidate]) -> str | None:
     meant = the_one(one for one in stands if one.predicate == predicate and one.value is not None)
     if meant is None or meant.value is None:
         return None
-    return f"I no longer {found['verb']} {preposition} {meant.value.text}{found['rest'] or ''}"
+    verb = "work" if predicate == "works at" else found["verb"]
+    return f"I no longer {verb} {preposition} {meant.value.text}{found['rest'] or ''}"
 
 
 def _of_diet(sentence: str, stands: Sequence[Candidate]) -> str | None:

@@ -23,6 +23,7 @@ from stilltrue.extract.rules.en import (
     things,
 )
 from stilltrue.extract.rules.en.clauses import Text, clause_of
+from stilltrue.extract.rules.en.courses import until_its_end, without_length
 from stilltrue.extract.rules.en.subjects import Subject, subject_at, teller_of
 from stilltrue.extract.rules.parts import LONGEST_CLAUSE, Clause, Rule, Setting, Who
 from stilltrue.language import DateFound, Language
@@ -42,7 +43,7 @@ _SPLIT = re.compile(
 _TIME_CUE = re.compile(
     r"\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tues|wednes|thurs|fri|satur|sun|today|tonight|tomorrow"
     r"|yesterday|ago|last|next|this|since|until|till|week|month|year|spring|summer|autumn|winter|fall|morning|evening"
-    r"|night|weekend|christmas|end of|start of|beginning of)",
+    r"|night|weekend|christmas|end of|start of|beginning of|\bdays\b|fortnight)",
     re.IGNORECASE,
 )
 _LEAD = re.compile(
@@ -192,15 +193,17 @@ def _dates(text: str, setting: Setting) -> tuple[DateFound, ...]:
     The currency is written as its code for the reading, or "won" would pass for a past tense; and
     "I have lived here for three years" is read as three years now.
     """
+    text, length = without_length(text)
     bare = text.rstrip(" .!,;")
     said = f"{bare} now" if _STILL_SO.search(bare) else text
-    return tuple(
+    dates = tuple(
         replace(found, text=found.text.removesuffix(" now"), end=min(found.end, len(bare)))
         if said is not text
         else found
         for found in setting.pack.dates(_WON.sub(r"\1KRW", said), setting.anchor)
         if not found.text.isdigit() or _YEAR_BEFORE.search(text[max(0, found.start - 12) : found.start])
     )
+    return dates if length is None else (*dates, *until_its_end(dates, length, setting))
 
 
 def _masked(text: str, dates: tuple[DateFound, ...]) -> str:

@@ -204,5 +204,6 @@ RULES: tuple[Rule, ...] = (
     rule("children", r"(?:we\s+)?(?:have|has)\s+(?P<value>\w+)\s+(?P<noun>kids|children|sons|daughters|child|sisters|brothers|siblings)\b.*", _family),
     rule("dating", r"(?:be\s+|started\s+)?(?:dating|going\s+out\s+with|in\s+a\s+relationship\s+with)\s+(?P<value>[A-Z]\w+)", state("partner", named, STATE), MINE),
     rule("married", r"(?:we\s+)?(?:be\s+|got\s+|get\s+)?(?P<value>married|engaged|divorced|single|separated|widowed)(?:\s+(?:to\s+(?P<to>.+)|now|since.*|for.*))?", _status),
+    rule("divorced_from", r"(?:get\s+|got\s+)?(?P<value>divorced)(?:\s+from)?\s+(?P<who>[A-Z]\w+)(?:\s.*)?", _status),
     rule("married_past", r"married\s+(?P<to>[A-Z]\w+)(?P<value>)", _status),
 )  # fmt: skip

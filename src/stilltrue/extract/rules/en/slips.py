@@ -8,7 +8,7 @@ from stilltrue.language.late import late
 
 _SURE = (
     r"no,?\s+wait|wait,?\s+no|wait|sorry(?!\s+(?:to|about|for|that|if|but)\b)|oops|whoops|(?:scratch|strike|ignore|forget)\s+that|make\s+(?:that|it)|correction"
-    r"|my\s+(?:mistake|bad)|i\s+mean(?:t)?(?:\s+to\s+say)?|i\s+should\s+say|(?:or\s+)?rather(?!\s+than)|h[ao](?:ng|ld)\s+on|i\s+misspoke"
+    r"|my\s+(?:mistake|bad)|i\s+mean(?:t)?(?:\s+to\s+say)?|i\s+should\s+say|(?:or\s+)?rather(?!\s+than)|h[ao](?:ng|ld)\s+on|i\s+(?:misspoke|mistyped)|(?:that(?:'s|\s+was)\s+a\s+)?typo(?!\s+in\b)|fat\s+fingers|auto-?correct"
 )
 _UNSURE = r"no|nope|well|actually|er+m?|u[mh]+|hmm+|oh"
 """Words that often mean nothing: what follows them has to be of the very sort of what stands before them."""

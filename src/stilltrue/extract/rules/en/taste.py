@@ -27,7 +27,9 @@ VAGUE = re.compile(
 _REFERS = re.compile(r"\b(?:them|him|her|it|this|these|those|you|your|we|they|I)\b")
 
 
-def attitude(value: str, *, tense: Tense = Tense.STATE, by_negation: bool = False) -> Build:
+def attitude(
+    value: str, *, tense: Tense = Tense.STATE, by_negation: bool = False, act: Act = Act.HOLDS
+) -> Build:  # fmt: skip
     """An attitude toward each thing named."""
 
     def build(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -42,6 +44,7 @@ def attitude(value: str, *, tense: Tense = Tense.STATE, by_negation: bool = Fals
                     qualifier=what,
                     value=text_value(value),
                     kind=Kind.PREFERENCE,
+                    act=act,
                     tense=tense,
                     over=over,
                     by_negation=by_negation,
@@ -88,11 +91,13 @@ def sometimes(clause: Clause, said: str) -> bool:
 
 
 def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    """Likes, or, where it is negated or no longer so, dislikes."""
-    denied = clause.negated or clause.ended
-    if denied and sometimes(clause, found["value"]):
+    """Likes; dislikes where it is negated; what is no longer liked may be all one by now."""
+    if (clause.negated or clause.ended) and sometimes(clause, found["value"]):
         return
-    yield from attitude("dislikes" if denied else "likes", by_negation=denied)(found, clause)
+    if clause.ended:
+        yield from attitude("likes", tense=Tense.ENDING, by_negation=True, act=Act.ENDS)(found, clause)
+    else:
+        yield from attitude("dislikes" if clause.negated else "likes", by_negation=clause.negated)(found, clause)
 
 
 def _minds(found: re.Match[str], clause: Clause) -> Iterator[Draft]:

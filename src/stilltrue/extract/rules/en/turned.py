@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from stilltrue.extract.rules.en.ceased import OWN_PLACE
+from stilltrue.extract.rules.en.health import BODY
 from stilltrue.extract.rules.en.words import (
     EVENT,
     EVENTS,
@@ -43,7 +45,10 @@ _SOMEBODY = (
     r"i|we|they|he|she|(?:the|my)\s\w+|(?-i:[A-Z])\w+|supervisor|boss|manager|prof|professor|teacher|tutor|landlord|school|airline|clinic|hospital"
     r"|office|work|client|doctor|dentist|gp|vet"
 )
+_POLITE = r"(?:(?:please|pls|you\scan|can\syou|could\syou|everyone|people)(?:\splease)?,?\s)?"
+_FROM_NOW = r"(?:,?\s(?:any\s?more|any\slonger|again|now|please|already|from\snow\son|thanks|ok|okay))*"
 _LEFT_ME = r"(?:broke\s+up\s+with\s+me|left\s+me|dumped\s+me|ended\s+it)"
+_NO_COUPLE = r"(?:(?:are|'re)\s(?:no\slonger\s(?:together|a\scouple|dating|seeing\seach\sother)|not\stogether(?:\sany\s?more|\sany\slonger)?)|aren't\s(?:together|dating)(?:\sany\s?more|\sany\slonger)?|called\sit\squits|ended\s(?:it|things)|went\sour\sseparate\sways)"
 _LOVE = r"(?:boyfriend|girlfriend|partner|fianc[eé]e?)"
 _DOCTOR = r"(?:(?:the|my)\s(?:doctor|gp|psychiatrist|cardiologist|consultant|specialist|hospital|nurse)|they|dr\.?\s(?-i:[A-Z])\w+)"
 _SOMEBODY_PAID = (
@@ -65,6 +70,8 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:has|was|is|got|gets|been|being|just|now))*\s{_SHIFTED}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"(?:i|we)(?:\s(?:have|had|'ve|just|finally))*(?:'ve)?\s(?:re)?booked\s{_MINE}\s(?:for|on)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"(?:{_SOMEBODY}){_DONE}\s{_OFF}\s{_MINE}{_OF}(?:\s{_CIRCUMSTANCE}\b.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"(?:just\s|finally\s)?(?:(?:had|have)\sto\s(?:cancel|call\soff|scrap)|cancell?ed|called\soff)\s{_MINE}{_OF}(?:,?\s{_CIRCUMSTANCE}\b.*|,\s.*)?", r"my \g<what>\g<rest> was cancelled"),
+        (rf"(?:had|have)\sto\s(?:move|re-?schedule|postpone|push|shift|change)\s{_MINE}{_OF}{_AWAY}\s(?:to|until|till|for)\s{_DAY}", r"my \g<what>\g<rest> is now on \g<when>"),
         (rf"{_MINE_OR_BARE}{_OF}(?:\s(?:with|in|on|this|next)\s\w+|\stomorrow|\stonight)?(?:\s(?:has|was|is|got|gets|been|being|just|now))+\s(?:{_OFF}|off)(?:,?\s{_CIRCUMSTANCE}\b.*|,\s.*)?", r"my \g<what>\g<rest> was cancelled"),
         (rf"(?:the\s|my\s)?(?P<what>{PRACTITIONER}(?:\sappointment)?)(?:\s(?:office|surgery|clinic|practice))?{_DONE}\s{_SHIFTED}\sme{_AWAY}\s(?:to|until|till)\s{_DAY}", r"my \g<what> is now on \g<when>"),
         (rf"(?:someone|somebody|they|thieves)(?:\s(?:just|has|have))*\s(?:stole|nicked|took)\smy\s(?P<noun>{OWNED})\b(?P<rest>.*)", r"my \g<noun> was stolen\g<rest>"),
@@ -82,6 +89,7 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?P<rest>today|tomorrow|(?:this\s|next\s)?{_WEEKDAY})\s(?:is|will\sbe)\smy\slast\sday\sat\s{_FIRM}", r"I stop working at \g<who> on \g<rest>"),
         # What he is called.
         (r"(?:(?:please|just|you\scan|(?:my|all\smy)\s\w+|everyone|everybody|people|they)\s)?calls?\sme\s(?P<name>(?-i:[A-Z])[a-z]+)(?:,?\s(?:from\snow\son|going\sforward|in\s(?:the\s)?future|please|instead|now|for\sshort)){0,2}(?:,?\s(?:and\s)?(?:not|instead\sof|rather\sthan)\s(?-i:[A-Z])[a-z]+)?(?:,?\splease)?", r"my nickname is \g<name>"),
+        (rf"{_POLITE}(?:stop|quit)\scalling\sme\s(?P<name>(?-i:[A-Z])[a-z]+){_FROM_NOW}|{_POLITE}(?:don't|do\snot|no\sneed\sto)\scall\sme\s(?P<name2>(?-i:[A-Z])[a-z]+)(?=,?\s(?:any\s?more|any\slonger|again)){_FROM_NOW}|(?:nobody|no\sone|people\sdon't|they\sdon't|my\s\w+\sdon't)\scalls?\sme\s(?P<name3>(?-i:[A-Z])[a-z]+)(?:\s(?:any\s?more|any\slonger))|i\sdon't\sgo\sby\s(?P<name4>(?-i:[A-Z])[a-z]+)\s(?:any\s?more|any\slonger)", r"my nickname is no longer \g<name>\g<name2>\g<name3>\g<name4>"),
         (r"starting\s(?:work\s|my\snew\sjob\s|a\snew\sjob\s)?at\s(?P<rest>(?-i:[A-Z]).+)", r"I'm starting at \g<rest>"),
         (r"(?P<rest>i(?:'ve|\shave)\s(?:been|worked|lived)\s(?:at|with|in|for|as|an?)\s.+?\sfor\s[\w ]{1,20}\s(?:years?|months?|weeks?))(?:,|\sand)\s(?!(?:i|i'm|i've|my|we|but)\b).*", r"\g<rest>"),
         (r"not\ssure\sif\s(?:i|i've|i\shave)\s(?:ever\s)?(?:mentioned|said|told\syou)(?:\s(?:it|this|that|before|already))*,?\s(?:but\s)?(?P<rest>.+)", r"\g<rest>"),
@@ -93,9 +101,11 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\s(?:just|has))*\s{_LEFT_ME}\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
         (rf"(?:me\sand\s)?my\s(?P<who>{_LOVE})(?P<name>\s(?-i:[A-Z])\w+)?(?:\sand\s(?:i|me))?(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with my \g<who>\g<name>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have))*\s(?:broke|split)\sup\b(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
+        (rf"(?:(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)|me\sand\s(?P<who2>(?-i:[A-Z])[a-z]+))(?:\s(?:have|just|finally|now))*\s{_NO_COUPLE}\b(?P<rest>(?:,?\s{_CIRCUMSTANCE}\b.*)?)", r"I broke up with \g<who>\g<who2>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)(?:\sjust)?\s(?:broke\sup\swith|dumped|left)\sme\b(?!\s(?:an?|the|my|some|alone|with|at|in|on|behind|to|out)\b)(?P<rest>.*)", r"I broke up with \g<who>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:are|will\sbe)|'re)\sgetting\smarried\b(?P<rest>.*)", r"I'm getting married to \g<who>\g<rest>"),
         (r"(?:the|our|my)\sengagement\s(?:is|was|has\sbeen)\s(?:off|called\soff|over|broken\soff)\b(?P<rest>.*)|(?:we|i)(?:\s(?:have|'ve|just))*\s(?:broke|broken|called)\soff\s(?:the|our|my)\sengagement\b(?P<rest2>.*)", r"I'm no longer engaged\g<rest>\g<rest2>"),
+        (r"(?:(?:me|i)\sand\s(?P<who>(?-i:[A-Z])[a-z]+)|(?P<who2>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me))(?:\s(?:just|have|finally|now|recently))*\s(?:got\sdivorced|are\sdivorced|divorced|have\sdivorced)(?P<rest>(?:,?\s(?:in|last|this|on|two|three|a\s\w+|after|yesterday|today)\b.*)?)", r"I divorced \g<who>\g<who2>\g<rest>"),
         (r"(?P<who>(?-i:[A-Z])[a-z]+)\sand\s(?:i|me)(?:\s(?:just|have|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"I got \g<what> to \g<who>\g<rest>"),
         (r"(?:me\sand\s|i\sand\s)(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"I got \g<what> to \g<who>\g<rest>"),
         (r"(?P<one>(?-i:[A-Z])[a-z]+)\sand\s(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:just|have|has|finally|now))*\s(?:got|are|were)\s(?P<what>married|engaged)\b(?P<rest>.*)", r"\g<one> got \g<what> to \g<who>\g<rest>"),
@@ -110,6 +120,17 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?P<noun>rent|salary|mortgage)(?:\s(?:has|just))*\s(?P<verb>went|gone|going|goes)\s(?P<way>up|down)\s(?:from\s\S+\s)?to\s(?P<rest>.+)", r"my \g<noun> \g<verb> \g<way> to \g<rest>"),
         (r"e-?mail\sme\sat\s(?P<rest>\S+@\S+)", r"my email is \g<rest>"),
         (r"(?P<rest>i\sused\sto\ssmoke\b[^.,;]{0,40}?),?\s(?:but|and|until)\s(?:i\s)?(?:then\s|finally\s)?(?:quit|stopped|gave\s(?:it\s)?up)(?:\s(?:it|smoking))?(?P<when>(?:\s(?:in|on|last|this|since|when|years|two|three|\w+\syears)\b.*)?)", r"\g<rest>, but I quit smoking\g<when>"),
+        # How old, how heavy, what is earned by now.
+        (r"(?:it's|today's|today\sis|it\sis)\smy\s(?:birthday(?:\stoday)?[\s,.!]+(?:and\s|so\s)?i'm\s(?:now\s|officially\s)?(?P<age>\d{2,3})(?:\snow|\stoday)?|(?P<age2>\d{2,3})(?:st|nd|rd|th)\sbirthday(?:\stoday)?)", r"I turned \g<age>\g<age2> today"),
+        (r"(?:i'm\s|i\sam\s)?(?:now\s|finally\s|already\s)?(?:down|up|back)\s(?:to|at)\s(?P<rest>\d{2,3}(?:[.,]\d)?\s?(?:kg|kgs|kilos?|lbs?|pounds|stone))(?:\s(?:now|today|already|this\s\w+))*", r"I weigh \g<rest> now"),
+        (r"(?:i\s(?:just\s)?)?got\s(?:an?|my)\s(?:pay\s|big\s|small\s)?(?:raise|pay\srise|rise|bump)(?:\sat\swork)?(?:\s(?:today|this\s\w+))?(?:\sto|\s?[:,–-]|,?\s(?:so\s)?(?:and\s)?(?:now\s)?i(?:'m|\sam)\s(?:now\s)?(?:on|at|making|earning)|,?\s(?:so\s|and\s)?(?:it's|that's))\s(?:now\s)?(?P<rest>[$€£₩]?\d[\d.,]*k?(?:\s(?:euros|dollars|pounds|a\s(?:month|year)|per\s(?:month|year)|from|starting|in|as\sof|effective|since|now)\b.*)?)", r"my salary is \g<rest>"),
+        (r"(?:i|we)?(?:\s?(?:'ve|have|just|also))*\s?(?:put|moved|transferred|deposited|paid|stashed|tucked)\s(?:away\s)?(?:another\s|an\sextra\s|a\sfurther\s)?(?P<sum>[$€£₩]?\d[\d.,]*k?(?:\s(?:dollars|euros|pounds|bucks|quid|won))?)(?:\smore)?\s(?:in)?to\s(?:my\s|our\s|the\s)?(?P<noun>savings(?:\saccount)?|emergency\sfund|holiday\sfund)(?:\s(?:today|yesterday|this\s(?:week|month)|just\snow))?", r"I added \g<sum> to my \g<noun>"),
+        (r"my\s(?P<noun>(?:(?:phone|mobile)\s)?number|e-?mail(?:\saddress)?|address|postcode|zip\scode)(?:\shas)?\schanged[\s,:;.–-]+(?:it's|it\sis|now\sit's|the\snew\sone\sis)\s(?:now\s)?(?P<rest>[^,;]+?)(?:\snow)?", r"my \g<noun> is \g<rest>"),
+        (r"no\s(?!(?:way|doubt|wonder|problem|idea|kidding|offen[cs]e)\b)(?P<what>(?:(?!allowed|needed|required|for\b|me\b)[a-z]+\s?){1,3}?)(?:\sfor\sme)?,?(?:\splease|\sthanks)?,?\s(?:-\s)?(?:because\s|as\s|since\s)?i(?:'m|\sam)\s(?:(?:very|badly|severely|really|quite|deathly)\s)?allergic(?:\sto\s(?:it|them))?", r"I'm allergic to \g<what>"),
+        (rf"{OWN_PLACE}\sin\s(?P<where>(?-i:[A-Z])[\w' -]+?)(?P<rest>(?:\s(?:now|at\slast|last|this|in|on)\b.*)?)", r"I moved to \g<where>\g<rest>"),
+        (r"(?P<before>.{0,80}?),?\s(?:and\s)?now\sreading\s(?P<rest>(?-i:[A-Z]).+)", r"\g<before>, I'm reading \g<rest>"),
+        (r"(?P<rest>i\sused\sto\s)be\sa\s(?:heavy\s|chain\s|big\s)?smoker\b(?P<how>[^.,;]{0,40}?),?\s(?:but|and|until)\s(?:i\s)?(?:then\s|finally\s)?(?:quit|stopped|gave\s(?:it\s)?up)(?P<when>(?:\s(?:in|on|last|this|since|when|years|two|three|\w+\syears)\b.*)?)", r"\g<rest>smoke, but I quit smoking\g<when>"),
+        (rf"(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:is|will\sbe)\staking\sover|\stakes\sover|\swill\stake\sover|\stook\sover)(?:\sfrom\s(?-i:[A-Z])\w+)?\sas\s(?:my|our)\s(?:new\s)?(?P<role>{NAMEABLE})(?P<rest>\s(?:from|starting|in|on|next|last|this|at)\b.*)", r"my \g<role> is \g<who>\g<rest>"),
         # What is no longer so, without a subject.
         (r"(?:not|no\slonger)\s(?:an?\s)?(?P<what>vegetarian|vegan|pescatarian|gluten[-\s]free)(?:\s(?:any\s?more|any\slonger|these\sdays|now))?(?:,?\s(?:btw|by\sthe\sway|fyi|sorry))?", r"I'm no longer \g<what>"),
         (rf"(?P<rest>.{{0,80}}?),?\s(?:so|and)\s(?:it's\s)?no\smore\s(?P<what>{HOBBY}|{SPORT})\sfor\sme(?:\snow|\sany\s?more)?", r"\g<rest>, and I gave up \g<what>"),
@@ -122,6 +143,7 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?P<name>(?-i:[A-Z])[a-z]+),\s(?:who\swas\s)?my\s(?P<who>{KIN}),\s(?P<rest>(?:died|passed\saway)\b.*)", r"my \g<who> \g<name> \g<rest>"),
         (r"(?P<rest>i\s(?:don't|do\snot|can't|cannot|never)\s(?:eat|drink|have|touch)\s(?P<what>[a-z][a-z -]{2,30}?)(?:,|;|\s-+|,?\s(?:because|as|since|cause|and))\si(?:'m|\sam)\s(?:(?:very|badly|severely|really|quite)\s)?allergic)(?:\sto\s(?:it|them|that))?", r"\g<rest> to \g<what>"),
         (r"(?P<what>lactose|gluten)[-\s]intolerant(?:\shere)?(?:,\s.*)?", r"I'm \g<what> intolerant"),
+        (rf"(?:.{{0,60}}?(?:,\s|\band\s))?(?:(?:my|the)\s)?(?:broken\s|sprained\s)?(?P<part>{BODY})(?:'s|\s(?:is|has|feels|got))(?:\s(?:fully|completely|all|finally|now|totally))*\s(?:healed(?:\sup)?|recovered|(?:as\s)?good\sas\snew|back\sto\snormal|fine\s(?:now|again)|mended|out\sof\s(?:the|its)\scast)(?P<rest>(?:\s(?:since|last|this|in|as\sof)\s.*)?)", r"I no longer have an injured \g<part>\g<rest>"),
         # What a doctor orders.
         (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:put|started)\sme\son\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
         (rf"{_DOCTOR}(?:\s(?:just|has|have))*\s(?:prescribed(?:\sme)?|gave\sme)\s(?P<what>(?:\d+\s?mg\s(?:of\s)?)?{MEDICINE})\b(?P<rest>.*)", r"I started taking \g<what>\g<rest>"),
@@ -129,7 +151,7 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )  # fmt: skip
 _HINT = late(
-    rf"\b(?:me|no\slonger|not|stopped|quit|up|married|engaged|together|dating|name|named|called|intolerant|down|been|quit|gave|stopped|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|rent|mortgage|salary|redundant|starting|off|allergic|died|away|e-?mail|stole|nicked|took|be\s\d+|last\sday|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
+    rf"\b(?:me|no\slonger|not|stopped|quit|up|married|engaged|together|dating|name|named|called|intolerant|down|been|quit|gave|stopped|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|rent|mortgage|salary|redundant|starting|off|allergic|died|away|e-?mail|stole|nicked|took|be\s\d+|last\sday|healed|recovered|as\snew|normal|fine|mended|cast|raise|rise|bump|savings|fund|birthday|back|own|reading|changed|smoker|over|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
     re.IGNORECASE,
 )
 _PLAIN = late(rf"[\w-]+|{PRACTITIONER}(?:\sappointment)?|job\sinterview", re.IGNORECASE)

@@ -76,7 +76,7 @@ ATTRIBUTE = (
 )
 
 PRACTITIONER = (
-    r"(?:dentist|doctor|gp|physio|physiotherapist|therapist|psychiatrist|optician|dermatologist|cardiologist|hairdresser|barber|vet|midwife|osteopath"
+    r"(?:dentist|orthodontist|podiatrist|paediatrician|pediatrician|gynaecologist|gynecologist|oncologist|neurologist|ophthalmologist|optometrist|nutritionist|doctor|gp|physio|physiotherapist|therapist|psychiatrist|optician|dermatologist|cardiologist|hairdresser|barber|vet|midwife|osteopath"
     r"|chiropractor|lawyer|accountant)(?:'s)?(?!\w)"
 )
 EVENTS = (
@@ -115,6 +115,7 @@ _STOP = re.compile(
     r"|that|with (?:my|our|her|his|their)|for my|near my|due to|thanks to|and\s+(?:i|i'm|my|our|his|her|it|she|he|we|they|the)\b|by\s+(?:an?|my|the)\b"
     r"|and\s+(?:(?:really|absolutely|totally|still|just|already|now)\s+)?(?:lov|lik|hat|enjoy|miss|regret|ador|dislik|prefer|want|need|think|feel|find|found|use)(?:e|es|s|ed)?\s+(?:it|this|that|there|here|them)\b|like\s+(?:this|that|these|those)\b|just|right\s+now|as\s+well"
     r"|for\s+(?:a|the|about|over|almost|nearly)\s+\w+|for\s+\w+\s+(?:years|months|weeks|days)|every\s+\w+|each\s+\w+|on\s+\w+days?|in the (?:morning|evening)s?"
+    r"|to\s+(?:start|become|join|focus|found|launch|pursue|retire|travel|study|raise|care\s+for|look\s+after|go\s+(?:back|freelance|solo|travell?ing)|be\s+(?:with|closer|nearer|a))"
     r"|once|twice|\w+\s+times)(?:\b|$)|\s[-–—]\s)",
     re.IGNORECASE,
 )
@@ -198,7 +199,7 @@ _ADJECTIVE = re.compile(
 
 _GOES_ON = re.compile(
     r"(?:and\s+)?(?:mostly|mainly|partly|still|been|already|just|only|slowly|hoping|trying|thanks|though|although|not|about|at\s+least"
-    r"|fyi|btw|by\s+the\s+way|please|just\s+so|in\s+case|if|it|from|without|since|once|twice|every|for\s+(?:now|work|fun|years))\b",
+    r"|fyi|btw|by\s+the\s+way|please|doctor['’]s\s+orders|sadly|unfortunately|apparently|annoyingly|luckily|just\s+so|in\s+case|if|it|from|without|since|once|twice|every|for\s+(?:now|work|fun|years))\b",
     re.IGNORECASE,
 )
 """Behind a comma, what is said of the members before it, and no member: "Spanish, mostly for work"."""

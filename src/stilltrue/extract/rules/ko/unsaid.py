@@ -17,7 +17,16 @@ _SAID = late(
 _LAST = late(
     rf"(?:아\s|아니\s|근데\s)?{_EARLIER}{{1,2}}(?:말한|얘기한|한\s?말|한\s?얘기|적은|쓴|말했던|했던\s?말)\s?(?:거|건|것은?|게|내용은?)?{_GONE}[\s.!~…ㅋㅎㅠㅜ]*|(?:방금|아까)\s?(?:그\s)?(?:거|건|말은?|얘기는?){_GONE}[\s.!~…ㅋㅎㅠㅜ]*"
 )
-_MAY_UNSAY = late(r"취소|아니|틀렸|잘못|잊어|무시|없던|철회|실수|착각|거짓말|뻥|농담")
+_FIB = late(
+    r"\W*(?:아\s|사실\s|미안[,.]?\s|방금\s|아까\s|그거\s|그건\s|다\s){0,3}(?:뻥|농담|장난|거짓말|구라)(?:이야|이었어요?|였어요?|이에요|이지롱|임|입니다)"
+    r"(?:[\s.!~ㅋㅎ]+(?:사실\s|실은\s)?(?:나|난|저|전)\s[^?]{1,30})?[\s.!~…ㅋㅎㅠㅜ]*"
+)
+_OF_TOPIC = late(
+    rf"(?:아\s|아니\s|근데\s)?{_EARLIER}{{0,2}}(?P<topic>[^,.!?]{{1,30}}?)\s?(?:얘기|이야기)(?:한\s?(?:거|건))?(?:은|는|도|를)?\s?(?:그냥\s|다\s)?"
+    r"(?:취소(?:할게요?|해\s?줘요?|해\s?주세요)|잊어\s?(?:줘요?|주세요|버려요?)|무시해\s?(?:줘요?|주세요)|없던\s?(?:걸로|일로)\s?(?:할게요?|해\s?줘요?|하자|해요?)|잘못\s?(?:말했어요?|말한\s?거(?:야|예요)))[\s.!~…ㅋㅎㅠㅜ]*"
+)
+_MAY_UNSAY = late(r"취소|아니|틀렸|잘못|잊어|무시|없던|철회|실수|착각|거짓말|뻥|농담|장난|구라")
+_LONGEST = 240
 _OF_KIN = late(rf"{KIN}\s")
 _IS_SO = late(r"(?P<be>이?)라고$")
 _MEANT = late(
@@ -36,14 +45,27 @@ def statement_unsaid(sentence: str) -> str | None:
     ... )
     ('오이 싫어한다', '', None)
     """
-    if not _MAY_UNSAY.search(sentence):
+    if not _MAY_UNSAY.search(sentence) or topic_unsaid(sentence) is not None:
         return None
     if (found := _SAID.fullmatch(sentence.strip())) is not None:
         said = found["said"]
         if found["link"].endswith("라고"):
             return _IS_SO.sub(r"\g<be>야", f"나는 {said}")
         return said.removesuffix("고")
-    return "" if _LAST.fullmatch(sentence.strip()) is not None else None
+    return "" if any(one.fullmatch(sentence.strip()) is not None for one in (_LAST, _FIB)) else None
+
+
+def topic_unsaid(sentence: str) -> str | None:
+    """
+    Of what a sentence says that whatever was said of it was not so; None where it says no such thing.
+
+    >>> topic_unsaid("아까 페니실린 얘기는 잊어줘"), topic_unsaid("민수 얘기는 거짓말이야")
+    ('페니실린', None)
+    """
+    if len(sentence) > _LONGEST or not _MAY_UNSAY.search(sentence):
+        return None
+    found = _OF_TOPIC.fullmatch(sentence.strip())
+    return found["topic"].strip() if found is not None else None
 
 
 def named_again(attribute: str, sentence: str) -> str | None:
