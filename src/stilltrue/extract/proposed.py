@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from stilltrue.extract.assembled import UnfitError, assembled
 from stilltrue.extract.base import Unfit
+from stilltrue.extract.cut_out import is_cut_out
 from stilltrue.extract.ended import righted_end
 from stilltrue.extract.meant import unmeant_because
 from stilltrue.extract.play import Ranges
@@ -191,6 +192,10 @@ class _Told:
         is_borne_out = infers(said.candidate) or shows_value(said.candidate, clause, "", Window((), (clause,)))
         if not is_borne_out and not self._points_to_value(said):
             raise UnfitError(Reason.VALUE_UNSUPPORTED, "the clause of the quote has not the value", said.turn.id)
+        if not infers(said.candidate) and is_cut_out(said.candidate, said.clause):
+            raise UnfitError(
+                Reason.VALUE_UNSUPPORTED, "the value is only a piece of a word or number there", said.turn.id
+            )
         if not self._names_subject(said):
             raise UnfitError(Reason.SUBJECT_UNSUPPORTED, "nobody in the talk names the subject", said.turn.id)
 

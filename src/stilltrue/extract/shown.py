@@ -14,6 +14,8 @@ from stilltrue.model.turn import Turn, TurnId, Window
 
 DENSE = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 """Scripts without spaces, or whose words change their ends."""
+_WORD = re.compile(r"\w+")
+_MOST_WORDS = 12
 _MOST_SHOWN = 0.67
 """Share of a long value's words that have to be there."""
 _DIGITS = re.compile(
@@ -36,8 +38,9 @@ class Shown:
         return frozenset(stem for text in self._texts for stem in content_stems(text, language_of(text)))
 
     @cached_property
-    def keys(self) -> str:
-        return "\n".join(map(name_key, self._texts))
+    def keys(self) -> tuple[tuple[str, ...], ...]:
+        """The key of each word, text by text."""
+        return tuple(tuple(map(name_key, _WORD.findall(normalise(text)))) for text in self._texts)
 
     @cached_property
     def pairs(self) -> frozenset[str]:
@@ -53,13 +56,27 @@ class Shown:
         if any(_is_whole_in(text, words) for text in self._texts):
             return True
         plain = normalise(words)
-        if not plain or self._stands(plain) or name_key(words) in self.keys:
+        if not plain or self._stands(plain) or self._spells(name_key(words)):
             return True
         stems = content_stems(words, language_of(words))
         if not stems:
             return self._stands(plain)
         there = sum(map(self._has_stem, stems))
         return there == len(stems) if len(stems) <= 2 else there >= _MOST_SHOWN * len(stems)
+
+    def _spells(self, key: str) -> bool:
+        """Whether some words in a row are the same with other spaces and hyphens; of a script that glues endings, begin so."""
+        is_dense = DENSE.search(key) is not None
+        for words in self.keys:
+            for place in range(len(words)):
+                spelt = ""
+                for word in words[place : place + _MOST_WORDS]:
+                    spelt += word
+                    if spelt == key or (is_dense and spelt.startswith(key)):
+                        return bool(key)
+                    if not key.startswith(spelt):
+                        break
+        return False
 
     def _stands(self, plain: str) -> bool:
         place = self.plain.find(plain) if plain else -1

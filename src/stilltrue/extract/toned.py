@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from stilltrue.extract.astray import part_with
 from stilltrue.extract.corrected import with_correction
+from stilltrue.extract.cut_out import is_inexact
 from stilltrue.extract.said import Said
 from stilltrue.extract.unreal import is_believed_only, was_once
 from stilltrue.model.claim import Act, Candidate, End, Kind, Modality
@@ -73,7 +74,7 @@ def toned_down(said: Said) -> Candidate:
 def _modality(said: Said) -> Modality:
     """How it is meant by its clause; what is settled for a day is so, with a start to come."""
     candidate, clause, pack = said.candidate, said.clause, said.pack
-    if pack.is_hedged(clause) or is_believed_only(clause):
+    if pack.is_hedged(clause) or is_believed_only(clause) or is_inexact(candidate, clause):
         return Modality.UNCERTAIN
     if pack.is_reported(clause):
         return Modality.REPORTED

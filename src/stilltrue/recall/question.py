@@ -250,11 +250,13 @@ def _instant(
     now: Instant,
     as_of: Instant | None,
 ) -> tuple[Instant, bool]:
-    """The instant asked about, and whether it is given or said: the last one of an exact stretch of the past."""
+    """The instant asked about, and whether it is given or said: of the past, a stretch's last, the middle if vague."""
     if as_of is not None:
         return as_of, True
     if window is None or not window.start < window.end <= now:
         return now, False
-    if not dates or any(date.vague for date in dates):
+    if not dates:
         return now, False
+    if any(date.vague for date in dates):
+        return Instant((window.start + window.end) // 2), True
     return Instant(window.end - 1), True

@@ -60,3 +60,31 @@ def test_a_cry_puts_nothing_right_by_itself(second):
 )
 def test_nothing_of_ones_own_is_taken_back_by_other_words(second):
     assert read("저는 울산 살아요", second) == ["user · 사는 곳 = 울산"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["농담이야.", "거짓말이었어 ㅎㅎ", "아 뻥이야 ㅋㅋ", "부산 얘기는 잊어줘", "아까 부산 얘기한 거 없던 걸로 해줘"],
+)
+def test_what_was_a_joke_or_is_to_be_forgotten_was_never_so(text):
+    assert "user · 사는 곳 = 부산 denies" in read("나 부산 살아.", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "농담이야?",
+        "그건 농담이 아니야.",
+        "민수가 그러는데 다 뻥이래.",
+        "부산 얘기는 잊어버렸어.",
+        "민수 얘기는 거짓말이야.",
+    ],
+)
+def test_a_question_a_denial_and_another_ones_joke_take_nothing_back(text):
+    assert read("나 부산 살아.", text) == read("나 부산 살아.")
+
+
+def test_what_was_told_wrongly_of_a_thing_was_never_so():
+    told = read("나 페니실린 알레르기 있어.", "아까 페니실린 얘기는 잘못 말한 거야. 잊어줘.")
+
+    assert told[-1].startswith("user · 알레르기 = 페니실린 denies")

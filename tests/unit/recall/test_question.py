@@ -184,6 +184,25 @@ class TestTime:
 
         assert (cue.at, cue.explicit_at) == (when("2026-06-01"), False)
 
+    @pytest.mark.parametrize(
+        ("question", "at"),
+        [
+            ("Where did I live about two months ago?", "2026-04-16T00:00:00Z"),
+            ("Where did I live around 10 March?", "2026-03-10T12:00:00Z"),
+            ("두 달 전쯤 나 어디 살았어?", "2026-04-16T00:00:00Z"),
+            ("3월쯤에는 어디 살았어?", "2026-03-16T12:00:00Z"),
+        ],
+    )
+    def test_of_a_vague_time_of_the_past_the_middle_is_the_instant_asked_about(self, question, at):
+        cue = asked(question).cue
+
+        assert (iso(cue.at), cue.explicit_at) == (at, True)
+
+    def test_a_vague_time_that_reaches_into_the_present_is_asked_about_from_now(self):
+        cue = asked("Where did I live about a day ago?").cue
+
+        assert (cue.at, cue.explicit_at) == (when("2026-06-01"), False)
+
     def test_what_the_caller_gives_outranks_the_words(self):
         cue = asked("Where did I live in March?", as_of=when("2020-01-01"), known_at=when("2020-02-01")).cue
 
