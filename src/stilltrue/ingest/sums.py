@@ -17,6 +17,13 @@ _THEREFORE = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d{1,15}(?:\.\d{1,6})?")
+_CONSEQUENCE = re.compile(
+    r"\b(?:needs?|order(?:ed|ing)?|buy(?:ing)?|bought|book(?:ed|ing)?|get(?:ting)?|bring(?:ing)?|reserv\w+|cook(?:ing)?|bak\w+|print(?:ing)?|pack(?:ing)?)\b"
+    r"|필요|주문|시키|시켜|시켰|사야|사기로|예약|준비|챙기|챙겨|있어야|구해야",
+    re.IGNORECASE,
+)
+"""What somebody does or needs because of a number."""
+_SENTENCE_END = re.compile(r"[.!?\n]\s*")
 _MOST_BEFORE = 6
 """Numbers of the talk before that are looked at: of more, some formula fits by chance."""
 _NUMBERED = (ValueKind.NUMBER, ValueKind.MONEY)
@@ -47,9 +54,13 @@ def related(
         return given, unclear
     from stilltrue.ledger.formula import Proposal, RefusalKind, Spoken, search  # noqa: PLC0415 - few sentences say so
 
+    told: list[Assertion] | None = None
     for place in following:
         extractor, candidate = candidates[place]
-        others = _numbers(candidates, candidate, place) or _told_before(earlier(), candidate)
+        others = _numbers(candidates, candidate, place)
+        if not others:
+            told = list(earlier()) if told is None else told
+            others = _told_before(told, candidate)
         slots = {f"n{number}": slot for number, (_, slot) in enumerate(others, 1)}
         numbers = [Spoken(name, value) for name, (value, _) in zip(slots, others, strict=True)]
         found = search(numbers, candidate.value) if candidate.value is not None and numbers else None
@@ -59,7 +70,32 @@ def related(
             given[place] = (extractor, replace(candidate, derivation=derivation))
         elif found is not None and found.kind is RefusalKind.AMBIGUOUS:
             unclear.append((extractor, candidate, found.sentence))
+        elif (cause := _cause(candidates, candidate, place, turns)) is not None:
+            given[place] = (extractor, replace(candidate, derivation=_only_for(*cause, candidate.value)))
     return given, unclear
+
+
+def _cause(
+    candidates: Sequence[tuple[str, Candidate]], target: Candidate, place: int, turns: Mapping[TurnId, Turn]
+) -> tuple[Value, list[str]] | None:
+    """The one number from which something is said to follow, by a reckoning that nobody told: "16 guests, so we need 6 pizzas"."""
+    turn = turns.get(target.turn_id) if target.turn_id is not None else None
+    if turn is None or target.span is None:
+        return None
+    sentence = turn.text[: target.span[1]].replace(",", "")
+    marks = list(_THEREFORE.finditer(sentence))
+    if not marks or _CONSEQUENCE.search(sentence, marks[-1].end()) is None:
+        return None
+    before = _SENTENCE_END.split(sentence[: marks[-1].start()])[-1]
+    said = [Decimal(found[0]) for found in _DIGITS.finditer(before)]
+    causes = [one for one in _numbers(candidates, target, place) if one[0].number in said]
+    return causes[0] if len(said) == len(causes) == 1 and causes[0][0].unit is None else None
+
+
+def _only_for(cause: Value, slot: list[str], outcome: Value | None) -> str:
+    """A rule of one band: what is known of one number only, and has to be looked at again with any other."""
+    told = outcome.text if outcome is not None else ""
+    return json.dumps({"formula": f"case(n1 = {cause.text}: {told})", "inputs": {"n1": slot}}, ensure_ascii=False)
 
 
 def _told_before(earlier: Iterable[Assertion], target: Candidate) -> list[tuple[Value, list[str]]]:

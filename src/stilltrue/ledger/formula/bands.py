@@ -70,10 +70,15 @@ def band_failures(steps: _Steps, begins: Sequence[int], case: int) -> Iterator[F
             return
         bands.append(_Band(region, printed(value)))
     yield from _clashes(bands, line)
-    if len(parts) % 2 == 0:
+    if len(parts) % 2 == 0 and not all(map(_is_of_points, bands)):
         rest = _without(((_LOWEST, _HIGHEST),), _joined([stretch for band in bands for stretch in band.region]))
         for stretch in rest:
             yield Failure(FailureKind.GAP, (_told(stretch, line),))
+
+
+def _is_of_points(band: _Band) -> bool:
+    """Whether a band is of single numbers: a table of what is known at each leaves nothing out between them."""
+    return all(low[0] == high[0] == 0 and low[1] == high[1] for low, high in band.region)
 
 
 def _clashes(bands: Sequence[_Band], line: _Line) -> Iterator[Failure]:
