@@ -6,6 +6,8 @@ import re
 
 from stilltrue.answer.clauses import Pair, overlap
 
+TIES = re.compile(r"\b(?:before|after)\b|전에|[후뒤]에|다음에", re.IGNORECASE)
+"""The words that tie two things together in time."""
 _ENDS = re.compile(r"(?<=[.!?])\s+")
 _LINKS = (
     (re.compile(r"^(?P<first>.+?),?\s+before\s+(?P<then>.+)$", re.IGNORECASE), "time"),

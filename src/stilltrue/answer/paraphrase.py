@@ -16,7 +16,7 @@ from stilltrue.answer.framed import FOR_TALK, condition_left_out, framed, is_as_
 from stilltrue.answer.handovers import handed_round, is_as_handed
 from stilltrue.answer.heads import said_of_another
 from stilltrue.answer.opposites import currencies, measures, rates, sides, stances
-from stilltrue.answer.ordered import keeps_order, order_turned
+from stilltrue.answer.ordered import TIES, keeps_order, order_turned
 from stilltrue.answer.owned import of_owned
 from stilltrue.answer.persons import another_person, name_of_another, roles_turned, subjects
 from stilltrue.answer.ranked import is_ranked_alike, ranked_round
@@ -208,7 +208,11 @@ def _stance(pair: Pair) -> str | None:
 def _direction(pair: Pair) -> str | None:
     if not pair.shared:
         return None
-    is_turned = _is_opposite(pair.sentence, pair.clause) and not keeps_order(pair)
+    said, known = pair.sentence, pair.clause
+    if keeps_order(pair):
+        # "B after A" is "A before B".
+        said, known = TIES.sub(" ", said), TIES.sub(" ", known)
+    is_turned = _is_opposite(said, known)
     return _TURNS if is_turned and is_negative(pair.sentence) == is_negative(pair.clause) else None
 
 
