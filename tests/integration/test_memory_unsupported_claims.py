@@ -31,6 +31,8 @@ UNSAID: list[Row] = [
     ("for others", "엄마한테 겐트에 산다고 전해 줘.", claim("겐트에 산다고", "사는 곳", "겐트")),
     ("in mockery", "Yay, I totally love scrubbing the oven.",
      claim("I totally love scrubbing the oven", "attitude", "likes", qualifier="scrubbing the oven")),
+    ("in mockery", "I love scrubbing ovens. Said no one ever.",
+     claim("I love scrubbing ovens", "attitude", "likes", qualifier="scrubbing ovens")),
     ("in mockery", "참 빨래가 좋아 죽겠네.", claim("빨래가 좋아 죽겠네", "attitude", "likes", qualifier="빨래")),
     ("not come to", "I was going to move to Ghent.", claim("move to Ghent", "lives in", "Ghent")),
     ("not come to", "겐트로 이사하려다 말았어.", claim("겐트로 이사하려다", "사는 곳", "겐트")),
@@ -56,6 +58,8 @@ SAID: list[Row] = [
     ("contrast", "자두는 좋은데 배는 별로야.", claim("자두는 좋은데", "attitude", "likes", qualifier="자두")),
     ("by the way", "If you're curious, I live in Ghent.", claim("I live in Ghent", "lives in", "Ghent")),
     ("by the way", "궁금하면 말해 줄게, 나는 겐트에 살아.", claim("나는 겐트에 살아", "사는 곳", "겐트")),
+    ("beside mockery", "겐트로 이사했어. 참 빨래가 좋아 죽겠네.", claim("겐트로 이사했어", "사는 곳", "겐트")),
+    ("beside mockery", "I moved to Ghent. Yay, I totally love scrubbing.", claim("I moved to Ghent", "lives in", "Ghent")),
     ("for memory", "Please remember: I live in Ghent.", claim("I live in Ghent", "lives in", "Ghent")),
 ]  # fmt: skip
 ANSWERS = [

@@ -50,6 +50,8 @@ _KIN_SLOT = re.compile(
     r"|배우자|아내|와이프|남편|애인|동생|언니|누나|오빠|형|자녀|아들|딸|엄마|아빠|어머니|아버지|부모|친구|상사|팀장|부장|과장|대리|동료|사촌|이모|고모|삼촌|룸메|이웃|선생|할머니|할아버지",
     re.IGNORECASE,
 )
+_MOCKED_BEHIND = re.compile(r"\W*(?:said\s+no\s?(?:one|body)|/s\b|그걸\s?말이라고|퍽이나)", re.IGNORECASE)
+"""What a sentence says of the one before it."""
 _DONE_TO_OWNER = re.compile(
     r"\w+ed\s+(?:me|us)\b|\b(?:is|was|are|ha(?:s|ve)\s+been|became|remains)\s+(?:still\s+|now\s+)?(?:my|our)\b|(?<![가-힣])(?:나를|저를|날|절|우리를)\s",
     re.IGNORECASE,
@@ -118,8 +120,10 @@ def _unreal(said: Said) -> str:
 
 
 def _joked(said: Said) -> str:
-    told = said.clause + said.turn.text[said.end : said.end + _BEHIND]
-    return "a joke is not meant" if said.pack.is_joke(said.clause) or _MOCKING.search(told) else ""
+    place = said.turn.text.find(said.clause)
+    behind = max(place + len(said.clause), said.end) if place >= 0 else said.end
+    mocked = _MOCKING.search(said.clause) or _MOCKED_BEHIND.match(said.turn.text[behind : behind + _BEHIND])
+    return "a joke is not meant" if said.pack.is_joke(said.clause) or mocked else ""
 
 
 def _of_another(said: Said) -> str:
