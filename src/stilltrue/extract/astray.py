@@ -64,6 +64,7 @@ _UNITS = {
 }  # fmt: skip
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words}
 _AMOUNT = re.compile(r"(?P<number>\d[\d,.]*)\s?(?P<word>[a-z]{1,12}|[가-힣]{1,4})", re.IGNORECASE)
+_FROM = re.compile(r"\bfrom\b|former|previous|origin|depart|이전|출발|예전|전\s", re.IGNORECASE)
 _NOT = re.compile(r"\bnot\s+(?P<what>[^,.;!?]{1,30})|(?P<before>\S{1,12})\s?(?:아니라|아니고|말고)", re.IGNORECASE)
 _OWN = re.compile(r"\b(?:i|my|our)\b", re.IGNORECASE)
 _FIRST_PERSON = re.compile(r"\b(?:i|me|my|we|our)\b|(?<![가-힣])(?:나|내|저|제|우리)", re.IGNORECASE)
@@ -152,7 +153,14 @@ def is_compared_with(candidate: Candidate, clause: str) -> bool:
     if not 0 < len(words) <= _LONGEST:
         return False
     named = re.escape(words)
-    less = rf"\bthan\s+(?:an?\s+|the\s+|my\s+)?{named}\b|{named}보다|{named}(?:이|가|은|는)?\s?(?:아니라|아니고|말고)"
+    less = (
+        rf"\bthan\s+(?:an?\s+|the\s+|my\s+)?{named}\b|[,;]\s+(?:but\s+)?not\s+(?:an?\s+|the\s+|my\s+)?{named}\b"
+        rf"|{named}보다|{named}(?:이|가|은|는)?\s?(?:아니라|아니고|아니야|아니에요|아닙니다|말고)"
+    )
+    if _FROM.search(candidate.predicate) is None:
+        less += (
+            rf"|\bfrom\s+(?:the\s+)?{named}\s+to\s|{named}에서\s\S{{1,12}}로\s?(?:바[꿨꾸뀌]|옮|변경|미[뤘루]|당[겼기])"
+        )
     places = [found.start() for found in re.finditer(named, clause, re.IGNORECASE)]
     compared = re.findall(less, clause, re.IGNORECASE)
     if bool(places) and len(compared) == len(places):

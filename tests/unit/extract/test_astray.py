@@ -58,6 +58,12 @@ def test_an_amount_is_in_the_currency_that_was_said():
         ("커피", "나는 커피보다 차가 좋아.", True),
         ("차", "나는 커피보다 차가 좋아.", False),
         ("커피", "커피 말고 차 좋아해.", True),
+        ("tea", "I gave up coffee, not tea.", True),
+        ("coffee", "I gave up coffee, not tea.", False),
+        ("차", "커피는 끊었지만 차는 아니야.", True),
+        ("8시", "알림은 8시에서 9시로 바꿨어.", True),
+        ("9시", "알림은 8시에서 9시로 바꿨어.", False),
+        ("blue", "I changed the colour from blue to green.", True),
     ],
 )
 def test_what_something_is_compared_with_is_not_claimed(thing, clause, is_it):

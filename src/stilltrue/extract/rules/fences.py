@@ -24,7 +24,7 @@ _LED_IN = re.compile(
 )
 """What stands on a form, in a song or an exercise, after a colon."""
 _TO_BE_TOLD = re.compile(
-    r"\b(?:(?:write(?!\s+(?:it\s+|this\s+)?(?:down|that)\b)|draft|compose|post|type|reply|respond)\b[^.!?\n]{0,60}?\b(?:that|saying|says|stating|where|with)\s+|(?:tell|text|email|message|let)\s+(?!me\b|you\b|us\b)[^.!?\n]{1,30}?\s(?:know\s+)?(?:that\s+)?)"
+    r"\b(?:(?:write(?!\s+(?:it\s+|this\s+)?(?:down|that)\b)|draft|compose|post|type|reply|respond)\b[^.!?\n]{0,60}?\b(?:that|saying|says|stating|where|with)\s+|(?<!\bi\s)(?<!\bwe\s)(?:tell|text|email|message|let)\s+(?!me\b|you\b|us\b)[^.!?\n]{1,30}?\s(?:know\s+)?(?:that\s+)?)"
     r"(?=(?:i|i['’]\w+)\s)[^.!?\n]*|[^.!?\n]{0,60}(?:에|에다|한테|에게|께)\s[^.!?\n]{0,60}[다라]고\s?(?:써|적어|전해|말해|답장?해|얘기해|올려|문자해|메일\s?보내)\s?(?:줘|주세요|줄래|주라|달라|주면)",
     re.IGNORECASE,
 )
@@ -34,7 +34,7 @@ _CODE = re.compile(
     re.MULTILINE,
 )
 _OWN_LABEL = re.compile(
-    r"[ \t]*(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|(?:please |can you |do )?(?:remember|note|know|save|record|keep in mind)\b[^:\n]*|as (?:i|we)\b[^:\n]*|for (?:the record|your information|context)|(?:just )?to be clear|by the way|btw|context|background|in short|confession|(?:fun|quick|random|true) fact|(?:good|bad|big|great|some) news|news|(?:the )?(?:truth|thing|fact) is|answer|status|today|tl;?dr|ok(?:ay)?|yes|no|well|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
+    r"[ \t]*(?:(?:so|and|well|anyway|ok|okay|oh)[, ]+)?(?:note|update|fyi|ps|correction|reminder|seriously|one more thing|(?:please |can you |do )?(?:remember|note|know|save|record|keep in mind)\b[^:\n]*|as (?:i|we)\b[^:\n]*|for (?:the record|your information|context)|(?:just )?to be clear|by the way|btw|context|background|in short|confession|(?:fun|quick|random|true) fact|(?:good|bad|big|great|some) news|news|(?:the )?(?:truth|thing|fact) is|answer|status|today|tl;?dr|ok(?:ay)?|yes|no|well|quick update|real life.*|before .*|after .*|about .*|(?:the|our|my|new|updated|current|total|got|just|final|quick)\b[^:\n]*|heads up|important|also|decided|decision|settled|agreed|final decision|(?:how|when|if|for|depending)\b[^:\n]*|(?:i|we|my|our)\s.*)\s*:"
     r"|[ \t]*[^:\n]{3,40}:[ \t]*(?:now[ \t])?[$€£₩]?\d[\d,.]*%?(?:[ \t][a-z]{1,12}){0,2}[.!]?[ \t]*$",
     re.IGNORECASE,
 )
