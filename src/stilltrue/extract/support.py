@@ -61,11 +61,13 @@ _ATTITUDES = frozenset(
 _ATTITUDE_NAMES = frozenset({"attitude", "태도"})
 _IN_OTHER_WORDS = {
     "engaged": re.compile(
-        r"\b(?:getting|get)\s+married\b|\bmarry(?:ing)?\b|\bwedding\b.{0,40}\boff\b|\boff\b.{0,20}\bwedding\b|\bengagement\b",
+        r"\b(?:i|we)\b.{0,40}\b(?:getting|get)\s+married\b|\b(?:i|we)\b.{0,30}\bmarry(?:ing)?\s+(?!.{0,10}\bidea\b)|\b(?:my|our|the)\s+wedding\b.{0,40}\b(?:is|was|'s)\s+off\b"
+        r"|\bcalled\s+off\s+(?:my|our|the)\s+wedding\b|\b(?:my|our|the)\s+engagement\b",
         re.IGNORECASE,
     ),
     "separated": re.compile(
-        r"\b(?:split(?:ting)?|broken?\s+up|broke\s+up|parted|separat\w+|left\s+me)\b", re.IGNORECASE
+        r"\b(?:split(?:ting)?|broken?|broke)\s+up\b|\b(?:we|us)\b.{0,20}\b(?:split|parted|separat\w+)\b|\b(?:separat\w+|parted|split)\s+from\s+(?:my|him|her)\b|\bparted\s+ways\b|\bleft\s+me\b",
+        re.IGNORECASE,
     ),
     "widowed": re.compile(
         r"\b(?:husband|wife|spouse)\b.{0,60}\b(?:died|passed)\b|\blost\s+my\s+(?:husband|wife)\b", re.IGNORECASE

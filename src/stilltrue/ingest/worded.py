@@ -24,7 +24,7 @@ _WORDS = {
          r"|(?:['’]?m|am|as|are|['’]re)\s+(?:an?|the)\s+[\w' -]{2,30}\s+(?:at|for|with)|(?:i|we)(?:['’]?\s?a?m|['’]ve\s+been|\s+have\s+been|['’]re)\s+(?:now\s+|currently\s+|still\s+)?(?:at|with)"
          r"|mov(?:e[sd]?|ing)\s+to|on\s+the\s+payroll|(?:dev|developer|engineer|designer|manager|analyst|lead|director|nurse|clerk|cashier|chef|cook|driver|lawyer|accountant|editor|writer|programmer|barista|waiter|waitress|scientist|researcher|professor|secretary|assistant|rep|agent|guard)\s+(?:at|for|with)"),
         (r"일[해하한할했합]|일\s?(?:다니|시작)|근무|직장|회사|다[니녀닌닙녔님]|입사|이직|취[직업]|출근|재직|소속|팀|인턴|알바|아르바이트|계약직|정규직|합격|옮[겼기긴겨]"
-         r"|들어[갔가간와왔]|붙었|창업|운영|사장|대표|직원|맡|몸담|뽑[혔히]"),
+         r"|들어[갔가간와왔]|붙었|가르[치쳐]|에서\s[가-힣]{1,8}로\s?있|창업|운영|사장|대표|직원|맡|몸담|뽑[혔히]"),
     ),
     "owns": (
         (r"own(?:s|ed|er|ing)?|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|ours|driv\w+|drove|rid(?:e[s]?|ing)|inherit\w*"
@@ -84,11 +84,16 @@ _NOUN_OF = tuple(
     for name, verb in (
         (r"음료|마실|beverage", r"마[시셔신실]|\bdrink"),
         (r"음식|식사|메뉴|food|meal|dish", r"먹|드[시셔]|\b(?:eat|ate)"),
-        (r"착용|복장|옷|wear|clothes|outfit", r"[끼껴]|입[고어는었]|신[고어는었]|\bw(?:ear|ore)"),
+        (r"착용|복장|옷|wear|clothes|outfit", r"[끼껴]|하고\s(?:있|다)|입[고어는었]|신[고어는었]|\bw(?:ear|ore)"),
         (r"형식|문체|말투|format|style", r"써\s?줘|쓰지|답해|말해|\b(?:write|answer|reply|use)\b"),
         (r"습관|루틴|habit|routine", r"매일|아침마다|저녁마다|\bevery\b|\beach\b|\busually\b|\balways\b"),
         (r"취미|hobby|pastime", r"[즐배치]|\b(?:play|do|enjoy|learn)"),
         (r"시간|때|날|요일|시각|time|day|date|when", r"\d|요일|[가-힣]\s?시|\b\w+day\b|\bnoon\b|\bmidnight\b"),
+        (r"과목|전공|subject|field", r"가르[치쳐]|배[우워]|전공|\b(?:teach|study|learn|major)"),
+        (
+            r"질병|병명|증상|지병|condition|illness|disease",
+            r"있[어으]|앓|걸[렸려]|진단|\b(?:have|has|had|diagnos|suffer|live\s+with)",
+        ),
         (r"계획|목표|plan|goal|aim", r"려고|할\s?거|기로|싶|\b(?:plan|going\s+to|want|hop|aim|will)"),
     )
 )
