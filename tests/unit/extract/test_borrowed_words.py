@@ -36,6 +36,7 @@ def test_borrowed_words_are_left_out(text):
         "I told them I live in Ghent.",
         "Good news: I live in Ghent.",
         "I tell everyone the same thing: I live in Ghent.",
+        "I wanted to tell ya I live in Ghent.",
         "So my week: I moved to Ghent.",
         "기억해 줘: 나는 Ghent에 살아.",
         "나 Ghent에 산다고 적어 둬.",

@@ -12,8 +12,10 @@ _TASK = re.compile(
 _PASTED = re.compile(r"[:：]\s*|\n")
 _QUOTED = re.compile(
     r"\"[^\"\n]{1,2000}\"|“[^“”\n]{1,2000}”|「[^「」\n]{1,2000}」|『[^『』\n]{1,2000}』|«[^«»\n]{1,2000}»"
-    r"|‘[^‘’\n]{1,2000}’|(?<!\w)'[^'\n]{8,300}'(?![A-Za-z])|〈[^〈〉\n]{1,2000}〉|《[^《》\n]{1,2000}》"
+    r"|(?:‘|(?<!\w)')(?:i|i['’]\w{1,2}|my|나는|난|내가|저는|전|제가)\s[^'‘’\n]{3,300}['’](?![A-Za-z])",
+    re.IGNORECASE,
 )
+"""What stands in quotes; in single ones, which stand around titles as well, only what somebody says of himself."""
 _FIRST_PERSON = r"(?=(?:i|i['’]\w+|we|my|our)\b|(?:나|난|내|저|전|제|우리)(?![가-힣]{2}))"
 _LED_IN = re.compile(
     r"(?:\b(?:says?|reads?|states?|goes|went|wrote|replied|answered|texted|sings?|sang|lyrics?|caption|headline|title|subject(?:\s+line)?|examples?|samples?|template|e\.g\.|instance|slogan|motto|exercise|prompt|sentence|dictation)\b"
@@ -23,9 +25,12 @@ _LED_IN = re.compile(
     re.IGNORECASE,
 )
 """What stands on a form, in a song or an exercise, after a colon."""
+_ORDERED = r"(?:^|[.!?;,]\s+|\b(?:please|and|to|me|you|just|then)\s+)"
 _TO_BE_TOLD = re.compile(
-    r"\b(?:(?:write(?!\s+(?:it\s+|this\s+)?(?:down|that)\b)|draft|compose|post|type|reply|respond)\b[^.!?\n]{0,60}?\b(?:that|saying|says|stating|where|with)\s+|(?<!\bi\s)(?<!\bwe\s)(?:tell|text|email|message|let)\s+(?!me\b|you\b|us\b)[^.!?\n]{1,30}?\s(?:know\s+)?(?:that\s+)?)"
-    r"(?=(?:i|i['’]\w+)\s)[^.!?\n]*|[^.!?\n]{0,60}(?:에|에다|한테|에게|께)\s[^.!?\n]{0,60}[다라]고\s?(?:써|적어|전해|말해|답장?해|얘기해|올려|문자해|메일\s?보내)\s?(?:줘|주세요|줄래|주라|달라|주면)",
+    rf"{_ORDERED}(?:(?:write(?!\s+(?:it\s+|this\s+)?(?:down|that)\b)|draft|compose|post|type|reply|respond)\b[^.!?\n]{{0,60}}?\b(?:that|saying|says|stating)\s+"
+    r"|(?:tell|text|email|message|let)\s+(?:them|him|her|people|everyone|everybody|my\s+\w+|the\s+\w+|(?-i:[A-Z]\w+))\s+(?:know\s+)?(?:that\s+)?)"
+    r"(?=(?:i|i['’]\w+)\s)[^.!?\n]*"
+    r"|[^.!?\n]{0,60}(?:에|에다|한테|에게|께)\s[^.!?\n]{0,60}[다라]고\s?(?:써|적어|전해|말해|답장?해|얘기해|올려|문자해|메일\s?보내)\s?(?:줘|주세요|줄래|주라|달라|주면)",
     re.IGNORECASE,
 )
 """What somebody asks to be written or told to others; whether it is so, he does not say."""
