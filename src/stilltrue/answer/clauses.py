@@ -11,6 +11,7 @@ from functools import lru_cache
 from stilltrue.answer.figures import numbers_in, stands_in, stems_in
 from stilltrue.language.negations import negations
 
+SENTENCE_ENDS = re.compile(r"(?<=[.!?])\s+")
 _BOUNDARY = re.compile(
     r"(?<=[.!?。？！\n;])\s*|,\s+|\s+(?:and|but|whereas|while|though|although|so|because)\s+"
     r"|(?<=[가-힣]고)(?<!말고)\s+(?!있|계시|계신|계십)|(?<=지만)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=인데)\s+|(?<=[가-힣]서)(?<!에서|게서|테서)\s+"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from stilltrue.answer.clauses import Pair, is_negative, overlap
+from stilltrue.answer.clauses import SENTENCE_ENDS, Pair, is_negative, overlap
 from stilltrue.language import language, language_of
 
 
@@ -50,7 +50,6 @@ _HOW_MANY = (
     ("some", _words(r"some|several|a\s+few|part\s+of|half", r"일부|몇몇|몇\s?명|절반|더러")),
     ("none", _words(r"none|nobody|no\s+one", r"아무도|하나도")),
 )  # fmt: skip
-_ENDS = re.compile(r"(?<=[.!?])\s+")
 FOR_TALK = re.compile(
     r"\bif\s+(?:you|i\s+(?:remember|recall|may)|it\s+helps)\b|\bas\s+if\b|궁금하면|괜찮으면|참고로", re.IGNORECASE
 )
@@ -81,7 +80,7 @@ def framed(pair: Pair) -> str | None:
 
 def condition_left_out(sentence: str, quote: str) -> str | None:
     """Why a sentence tells without its "if" what a quote tells only under one; None where it does not."""
-    for part in _ENDS.split(quote):
+    for part in SENTENCE_ENDS.split(quote):
         kept = [clause for clause in part.split(",") if clause.strip()]
         told = [clause for clause in kept if not _IF.search(clause)] or kept
         close = max((overlap(sentence, clause) for clause in told), default=0)

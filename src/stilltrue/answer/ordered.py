@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
-from stilltrue.answer.clauses import Pair, overlap
+from stilltrue.answer.clauses import SENTENCE_ENDS, Pair, overlap
 
 TIES = re.compile(r"\b(?:before|after)\b|전에|[후뒤]에|다음에", re.IGNORECASE)
 """The words that tie two things together in time."""
-_ENDS = re.compile(r"(?<=[.!?])\s+")
+_Tied: TypeAlias = tuple[str, str, str]
+"""What came first, what came then, and by what they are tied."""
 _LINKS = (
     (re.compile(r"^(?P<first>.+?),?\s+before\s+(?P<then>.+)$", re.IGNORECASE), "time"),
     (re.compile(r"^(?P<then>.+?),?\s+after\s+(?P<first>.+)$", re.IGNORECASE), "time"),
@@ -25,26 +27,25 @@ _LINKS = (
 
 def order_turned(sentence: str, quote: str) -> str | None:
     """Why a sentence has two things of a quote the other way round; None where it keeps them, or does not tie them."""
-    said = _tied(sentence)
-    known = next((tied for part in _ENDS.split(quote) if (tied := _tied(part)) is not None), None)
-    if said is None or known is None or said[2] != known[2]:
-        return None
-    straight = overlap(said[0], known[0]) + overlap(said[1], known[1])
-    crossed = overlap(said[0], known[1]) + overlap(said[1], known[0])
-    return "it turns what came first around" if crossed > straight else None
+    known = next((tied for part in SENTENCE_ENDS.split(quote) if (tied := _tied(part)) is not None), None)
+    return "it turns what came first around" if _straightness(_tied(sentence), known) < 0 else None
 
 
 def keeps_order(pair: Pair) -> bool:
     """Whether both tie two things together, and in the same order, by whatever words."""
-    said, known = _tied(pair.sentence), _tied(pair.clause)
+    return _straightness(_tied(pair.sentence), _tied(pair.clause)) > 0
+
+
+def _straightness(said: _Tied | None, known: _Tied | None) -> int:
+    """How many words more are in their places than in each other's; 0 where one ties nothing, or by something else."""
     if said is None or known is None or said[2] != known[2]:
-        return False
-    return overlap(said[0], known[0]) + overlap(said[1], known[1]) > overlap(said[0], known[1]) + overlap(
-        said[1], known[0]
-    )
+        return 0
+    straight = overlap(said[0], known[0]) + overlap(said[1], known[1])
+    crossed = overlap(said[0], known[1]) + overlap(said[1], known[0])
+    return straight - crossed
 
 
-def _tied(text: str) -> tuple[str, str, str] | None:
+def _tied(text: str) -> _Tied | None:
     """What came first, what came then, and by what they are tied."""
     for pattern, kind in _LINKS:
         if (found := pattern.match(text.strip().rstrip(".!?"))) is not None:
