@@ -34,17 +34,11 @@ def is_cut_out(candidate: Candidate, clause: str) -> bool:
     digits = re.match(r"\d[\d,.]*", words)
     if candidate.value is not None and candidate.value.number is not None and digits is not None:
         words = digits[0].rstrip(".,")
+    is_whole = candidate.value is not None and words == candidate.value.text.strip()
     places = (
         list(re.finditer(re.escape(words.strip()), clause, re.IGNORECASE)) if 0 < len(words.strip()) <= _LONGEST else []
     )
-    return bool(places) and all(
-        _is_piece(clause, *found.span(), by_itself=words == candidate_text(candidate)) for found in places
-    )
-
-
-def candidate_text(candidate: Candidate) -> str:
-    """What a candidate claims, in its own words."""
-    return candidate.value.text.strip() if candidate.value is not None else ""
+    return bool(places) and all(_is_piece(clause, *found.span(), is_whole=is_whole) for found in places)
 
 
 def is_inexact(candidate: Candidate, clause: str) -> bool:
@@ -61,12 +55,12 @@ def is_inexact(candidate: Candidate, clause: str) -> bool:
     return _ABOUT.search(clause[: found.start()]) is not None or _ABOUT_BEHIND.match(clause, found.end()) is not None
 
 
-def _is_piece(clause: str, start: int, end: int, *, by_itself: bool) -> bool:
+def _is_piece(clause: str, start: int, end: int, *, is_whole: bool) -> bool:
     before, after, first, last = clause[:start], clause[end:], clause[start], clause[end - 1]
     if first.isdigit() and (re.search(r"\d[.,:-]?$", before) or _BELOW_ZERO.search(before)):
         return True
     if last.isdigit():
-        return re.match(r"[.,:-]?\d", after) is not None or (by_itself and _SCALE.match(after) is not None)
+        return re.match(r"[.,:-]?\d", after) is not None or (is_whole and _SCALE.match(after) is not None)
     if first.isascii() and first.isalpha() and before[-1:].isascii() and before[-1:].isalpha():
         return True
     if (

@@ -32,10 +32,8 @@ _WORDS = {
         r"있|샀|산\s|사서|구매|구입|장만|마련|소유|가[지졌진]|갖고|내\s|우리|제\s|몰[아고았]|[타탄]\s?(?:고\s?다|다|는)|뽑았|물려받|생겼|쓰[고는]|써|선물|받았|보유|들였",
     ),
     "car": (
-        (
-            r"own(?:s|ed)?|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|driv\w+|drove|car|inherit\w*|gave\s+me|switched|upgraded|leas\w+",
-            r"있|샀|산\s|구매|구입|장만|가[지졌진]|갖고|내\s|우리|제\s|몰[아고았]|[타탄]\s?(?:고\s?다|다|는)|타\b|뽑|물려받|생겼|차[는가를로]|차\s|운전|바꿨|계약했",
-        )
+        r"own(?:s|ed)?|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|driv\w+|drove|car|inherit\w*|gave\s+me|switched|upgraded|leas\w+",
+        r"있|샀|산\s|구매|구입|장만|가[지졌진]|갖고|내\s|우리|제\s|몰[아고았]|[타탄]\s?(?:고\s?다|다|는)|타\b|뽑|물려받|생겼|차[는가를로]|차\s|운전|바꿨|계약했",
     ),
     "pet": (
         (r"pets?|dogs?|cats?|pupp(?:y|ies)|kittens?|rabbits?|bunn(?:y|ies)|hamsters?|parrots?|birds?|fish|turtles?|horses?|named|called|name|adopt\w*|got|hav(?:e|ing)|has|['’]ve"
