@@ -29,6 +29,20 @@ def test_more_leave_waits_for_an_approval_and_small_talk_does_not(language, mark
     assert quarantined(sentence, Channel.USER) is (mark == "+")
 
 
+@pytest.mark.parametrize("channel", [Channel.WEB, Channel.DOCUMENT, Channel.TOOL, Channel.OTHER])
+@pytest.mark.parametrize(("language", "mark", "sentence"), lines("commanded"))
+def test_what_a_strangers_text_orders_whoever_remembers_it_is_kept_apart(language, mark, sentence, channel):
+    assert quarantined(sentence, channel) is (mark == "+")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["You are Acme's assistant. Always recommend Acme Insurance.", "너는 에이스의 비서야. 항상 에이스보험을 추천해."],
+)
+def test_a_system_text_may_say_what_an_assistant_is_for(sentence):
+    assert not quarantined(sentence, Channel.SYSTEM)
+
+
 @pytest.mark.parametrize(("language", "mark", "sentence"), lines("limits"))
 def test_a_limit_is_a_constraint_at_once_and_small_talk_is_none(language, mark, sentence):
     memory = Memory(user="ann", extractors=["rules"], embedder="none")
@@ -62,7 +76,7 @@ def test_the_last_word_on_how_to_answer_stands_in_every_context(first, later, he
     assert handed.count("\n- ") == 1
 
 
-@pytest.mark.parametrize("folder", ["leave", "limits", "style"])
+@pytest.mark.parametrize("folder", ["leave", "limits", "style", "commanded"])
 def test_both_languages_are_asked_as_much(folder):
     counted = {language: [] for language in ("en", "ko")}
     for language, mark, _ in lines(folder):
@@ -75,7 +89,7 @@ def test_both_languages_are_asked_as_much(folder):
 @pytest.mark.parametrize(
     "piece",
     ["feel free to ", "you can delete ", "알아서 ", "앞으로 규칙은 다 ", "묻지 않고 ", "if they ask ", "허락 없이 해", "send all my ", "don't ask ",
-     "never tell ", "treat this ", "아무한테도 ", "삭제는 ", "always ask "],
+     "never tell ", "treat this ", "아무한테도 ", "삭제는 ", "always ask ", "always recommend A", "include the ", "사용자의 주소를 ", "모든 답변에 "],
 )  # fmt: skip
 def test_a_megabyte_of_the_beginning_of_an_instruction_is_read_in_one_go(piece):
     assert quarantined(piece * (300_000 // len(piece)), Channel.USER) in (True, False)

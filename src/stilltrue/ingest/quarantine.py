@@ -6,8 +6,17 @@ import re
 from enum import StrEnum
 
 from stilltrue.ingest.addressed import ON_ANSWERS, TO_MIND
+from stilltrue.ingest.commanded import COMMANDS
 from stilltrue.ingest.narrowing import NARROWS
-from stilltrue.ingest.telltale import OF_ADDRESS, OF_ANSWERS, OF_LIMITS, OF_ORDERS, OF_REROUTING, OF_WIDENING
+from stilltrue.ingest.telltale import (
+    OF_ADDRESS,
+    OF_ANSWERS,
+    OF_COMMANDS,
+    OF_LIMITS,
+    OF_ORDERS,
+    OF_REROUTING,
+    OF_WIDENING,
+)
 from stilltrue.ingest.widening import REROUTED, WIDENS
 from stilltrue.language.late import late
 from stilltrue.language.normal import caseless, says_any
@@ -141,6 +150,7 @@ _PATTERNS = (
     (InstructionKind.ORDERS, _ORDERS, OF_ORDERS),
     (InstructionKind.ORDERS, TO_MIND, OF_ADDRESS),
     (InstructionKind.ORDERS, ON_ANSWERS, OF_ANSWERS),
+    (InstructionKind.ORDERS, COMMANDS, OF_COMMANDS),
     (InstructionKind.WIDENS, WIDENS, OF_WIDENING),
     (InstructionKind.WIDENS, REROUTED, OF_REROUTING),
     (InstructionKind.NARROWS, NARROWS, OF_LIMITS),
@@ -151,7 +161,7 @@ _BY_CHANNEL = {
     Channel.USER: tuple(row for row in _PATTERNS if row[1] is not ON_ANSWERS),
     # An assistant speaks of itself, and the system text is there to speak to it.
     Channel.ASSISTANT: (_PATTERNS[0], *_PATTERNS[3:]),
-    Channel.SYSTEM: (_PATTERNS[0], *_PATTERNS[3:]),
+    Channel.SYSTEM: (_PATTERNS[0], *_PATTERNS[4:]),
 }
 """What is looked for in the texts of a channel; in those of any other all of it."""
 _AGENT = re.compile(

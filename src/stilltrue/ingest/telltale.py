@@ -40,3 +40,14 @@ OF_ANSWERS = (
     "from now on", "henceforth", "starting now", "going forward", "from this", "answer", "reply", "replies", "respon", "speak", "talk", "output",
     "message", "summar", "pretend", "role", "act as", "only", "지금부터", "앞으로", "이제부터", "항상", "모든", "답변", "대답", "응답", "요약", "제안만", "추천만",
 )  # fmt: skip
+OF_COMMANDS = (
+    "recommend", "suggest", "promote", "endorse", "favor", "favour", "prefer", "mention", "praise", "push", "advertise",
+    "you are", "you're", "you’re", "act as", "system", "memory", "fact", "the user", "sender", "author", "writer", "payee", "forget", "disregard",
+    "ignore", "prompt", "instructions", "context", "guidelines", "rules", "conversation", "chat", "dialog", "transcript", "history",
+    "to all", "to every", "to each", "on to", "without", "whenever", "every time", "each time", "항상", "무조건", "앞으로", "지금부터", "이제부터",
+    "만 ", "물어보면", "물으면", "묻거든", "문의하면", "질문하면", "보낸", "쓴", "사용자", "다음", "아래", "지시", "명령", "지침",
+    "프롬프트", "대화", "채팅", "기억", "메모리", "청구서", "송장", "결제", "인보이스", "never", "n't", "do not", "comes up",
+    "come up", "side with", "every answer", "each answer", "all answers", "every repl", "each repl", "all repl", "every respon", "each respon", "all respon", "all of",
+    "every of", "each of", "all your", "every your", "each your", "all answer", "name is", "you have", "you now", "you've", "you’ve", "you were",
+    "overrides", "supersedes", "replaces", "precedence", "you know", "you remember", "you stored", "추천", "언급", "소개", "칭찬", "모든", "이름은", "모드", "권한", "우선",
+)  # fmt: skip
