@@ -196,7 +196,15 @@ def is_in_other_unit(candidate: Candidate, clause: str) -> bool:
         for found in _AMOUNT.finditer(clause)
         if found["number"].strip(".,") == claimed["number"]
     } - {None}
-    return bool(said) and unit not in said
+    return unit not in said if said else _comes_behind(claimed["number"], unit, clause)
+
+
+def _comes_behind(number: str, unit: str, clause: str) -> bool:
+    """Whether a number stands right behind a greater amount in a unit, as its rest: 1미터 75."""
+    found = re.search(
+        rf"\d\s?(?P<word>[a-z]{{1,12}}|[가-힣]{{1,4}})\s{re.escape(number)}(?![\d.,]*\d)", clause, re.IGNORECASE
+    )
+    return found is not None and _unit_named(found["word"]) == unit
 
 
 def _unit_named(word: str) -> str | None:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
-from stilltrue.model.claim import Candidate
+from stilltrue.extract.shown import numbers_in, whole_numbers
+from stilltrue.model.claim import Act, Candidate
 
 _LONGEST = 100
+_DIGITS = re.compile(r"-?\d{1,15}(?:\.\d{1,6})?")
 _SCALE = re.compile(r"\s?(?:k\b|thousand\b|million\b|billion\b|[천백만억조])", re.IGNORECASE)
 _BELOW_ZERO = re.compile(r"(?:(?<![\w.])[-−]\s?|\bminus\s+|마이너스\s?|영하\s?)[$€£₩¥]?\s?$", re.IGNORECASE)
+_BELOW_ZERO_BEHIND = re.compile(r"[\w°\s]{0,12}\bbelow\s+(?:zero|freezing)\b", re.IGNORECASE)
 _HANGUL = re.compile(r"[가-힣]")
 _ABOUT = re.compile(
-    r"\b(?:almost|nearly|under|over|below|above|(?:less|more|fewer)\s+than|between|not\s+quite|just\s+short\s+of|turning|soon)\s+[$€£₩¥]?\s?$"
-    r"|(?:거의|곧|이제\s?곧|아직|약)\s$",
+    r"\b(?:almost|nearly|under|over|below|above|(?:less|more|fewer)\s+than|between|not\s+quite|just\s+short\s+of|turning|soon|up\s+to|at\s+(?:most|least)|(?:a\s+)?(?:maximum|minimum)(?:\s+of)?|no\s+more\s+than)\s+[$€£₩¥]?\s?$"
+    r"|(?:거의|곧|이제\s?곧|아직|약|최대|최소|적어도|많아야|기껏해야)\s$",
     re.IGNORECASE,
 )
 _ABOUT_BEHIND = re.compile(
-    r"\s?(?:[가-힣]{0,3}?\s?(?:미만|이상|이하|초과|넘[게는어]|가까이|조금\s?안|안\s?되|남짓|사이)|(?:-|–|to|or)\s?\d|[가-힣]{0,3}에서\s?\S{1,8}\s?(?:[가-힣]\s)?사이)",
+    r"\s?(?:[가-힣]{0,3}?\s?(?:미만|이상|이하|초과|넘[게는어]|가까이|조금\s?안|안\s?되|남짓|사이)|\s?[가-힣]{1,3}\s반(?=[을이은도\s.,!?]|$)|\s\w+\s+and\s+a\s+half\b|(?:-|–|to|or)\s?\d|[가-힣]{0,3}에서\s?\S{1,8}\s?(?:[가-힣]\s)?사이)",
     re.IGNORECASE,
 )
 
@@ -34,6 +38,8 @@ def is_cut_out(candidate: Candidate, clause: str) -> bool:
     digits = re.match(r"\d[\d,.]*", words)
     if candidate.value is not None and candidate.value.number is not None and digits is not None:
         words = digits[0].rstrip(".,")
+    if _is_other_number(candidate, clause):
+        return True
     is_whole = candidate.value is not None and words == candidate.value.text.strip()
     places = (
         list(re.finditer(re.escape(words.strip()), clause, re.IGNORECASE)) if 0 < len(words.strip()) <= _LONGEST else []
@@ -43,16 +49,41 @@ def is_cut_out(candidate: Candidate, clause: str) -> bool:
 
 def is_inexact(candidate: Candidate, clause: str) -> bool:
     """Whether a number is only near, below or between what is claimed: "almost 40", 마흔 넘어."""
-    value = candidate.value
-    if value is None or value.number is None:
-        return False
-    written = re.match(r"\d[\d,.]*", value.text)
-    found = (
-        re.search(rf"(?<![\d.,]){re.escape(written[0].rstrip('.,'))}(?![\d])", clause) if written is not None else None
+    return any(
+        _ABOUT.search(clause[:start]) is not None or _ABOUT_BEHIND.match(clause, end) is not None
+        for start, end in _places(candidate, clause)
     )
-    if found is None:
+
+
+def _is_other_number(candidate: Candidate, clause: str) -> bool:
+    """Whether a number is only part of one that the clause has, or stands there below zero."""
+    claimed = _number_of(candidate)
+    if claimed is None or candidate.derivation is not None:
         return False
-    return _ABOUT.search(clause[: found.start()]) is not None or _ABOUT_BEHIND.match(clause, found.end()) is not None
+    places = _places(candidate, clause)
+    if not places:
+        return abs(claimed) in {abs(number) for number in numbers_in(clause)}
+    return claimed > 0 and candidate.act is not Act.ADJUSTS and all(_is_below_zero(clause, *place) for place in places)
+
+
+def _is_below_zero(clause: str, start: int, end: int) -> bool:
+    return _BELOW_ZERO.search(clause[:start]) is not None or _BELOW_ZERO_BEHIND.match(clause, end) is not None
+
+
+def _places(candidate: Candidate, clause: str) -> list[tuple[int, int]]:
+    """Where a clause has the number of a candidate, whatever it is written in."""
+    claimed = _number_of(candidate)
+    if claimed is None:
+        return []
+    return [(start, end) for start, end, number in whole_numbers(clause) if abs(number) == abs(claimed)]
+
+
+def _number_of(candidate: Candidate) -> Decimal | None:
+    """The number that is claimed, also where it was given as text."""
+    value = candidate.value
+    if value is None or value.number is not None:
+        return value.number if value is not None else None
+    return Decimal(value.text) if _DIGITS.fullmatch(value.text) else None
 
 
 def _is_piece(clause: str, start: int, end: int, *, is_whole: bool) -> bool:

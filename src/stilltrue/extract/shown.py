@@ -177,3 +177,22 @@ def numbers_in(text: str) -> Iterator[Decimal]:
         yield number
         if found["thousand"]:
             yield number * 1000
+
+
+def whole_numbers(text: str) -> list[tuple[int, int, Decimal]]:
+    """
+    The numbers of a text as widely as they are read, and where: of "125만 원" 1,250,000 and no 125.
+
+    >>> [str(number) for _, _, number in whole_numbers("보증금 125만 원, 52k")]
+    ['1250000', '52000']
+    """
+    read = [(start, end, number) for code in ("en", "ko") for _, start, end, number in language(code).numbers(text)]
+    for found in _DIGITS.finditer(text):
+        number = Decimal(found["digits"].replace(",", ""))
+        read.append((*found.span(), number * 1000 if found["thousand"] else number))
+    widest = [one for one in read if not any(_is_wider(other, one) for other in read)]
+    return sorted(dict.fromkeys(widest))
+
+
+def _is_wider(other: tuple[int, int, Decimal], one: tuple[int, int, Decimal]) -> bool:
+    return other[0] <= one[0] and one[1] <= other[1] and other[1] - other[0] > one[1] - one[0]
