@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from stilltrue.extract.polarity import clause_around
-from stilltrue.extract.shown import numbers_in
+from stilltrue.extract.shown import number_of, numbers_in
 from stilltrue.language import language, language_of
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate
@@ -15,7 +15,7 @@ _PARTS = re.compile(
 )
 _KIN_KO = r"(?:동생|언니|누나|오빠|형|엄마|아빠|어머니|아버지|할머니|할아버지|친구|남편|아내|딸|아들|이모|고모|삼촌|사촌|동료|상사|팀장|옆집|이웃)"
 _OF_ANOTHER = re.compile(
-    r"\b(?:his|her|their)\s+$|\b[A-Z]\w+['’]s\s+$|\b(?:my|our)\s+\w+['’]s\s+$"
+    r"\b(?:his|her|their)\s+$|\b(?!(?:there|here|it|that|this|what|who|where|how|let)['’])[A-Z]\w+['’]s\s+$|\b(?:my|our)\s+\w+['’]s\s+$"
     rf"|(?<![가-힣])(?:{_KIN_KO}(?:의|네)?|(?!(?:나|저|내|제|우리|저희|사람)의)[가-힣]{{1,6}}의)\s+$",
     re.IGNORECASE,
 )
@@ -53,6 +53,8 @@ _LONGEST = 100
 _THAN_WHICH = re.compile(
     r"\bthan\b[^,.;!?]{1,40},?\s+(?:which|who|that)\s+(?:is|was|are|were|has|had)\b[^,.;!?]{0,20}$", re.IGNORECASE
 )
+_NOTHING_MORE = re.compile(r"\bnothing\s+(?:[\w'’]+\s+){0,3}(?:more|better)\s+than\b", re.IGNORECASE)
+"""A "than" that praises: "nothing I enjoy more than swimming"."""
 _UNITS = {
     "feet": ("foot", "feet", "ft", "피트"), "metre": ("metre", "metres", "meter", "meters", "m", "미터"),
     "kilometre": ("km", "kms", "kilometre", "kilometres", "kilometer", "kilometers", "킬로미터"), "mile": ("mile", "miles", "mi", "마일"),
@@ -106,13 +108,13 @@ def is_number_of_else(candidate: Candidate, clause: str) -> bool:
     >>> is_number_of_else(claim, "Rent is 600 and the deposit is 6000.")
     True
     """
-    value = candidate.value
-    if value is None or value.number is None or candidate.derivation is not None:
+    claimed = number_of(candidate.value) if candidate.value is not None else None
+    if claimed is None or candidate.derivation is not None:
         return False
     names = [normalise(name) for name in (candidate.predicate, candidate.qualifier) if name]
     parts = [(part, set(numbers_in(part))) for part in _PARTS.split(clause)]
     own = [numbers for part, numbers in parts if numbers and any(name in normalise(part) for name in names)]
-    saying = [(part, numbers) for part, numbers in parts if abs(value.number) in numbers]
+    saying = [(part, numbers) for part, numbers in parts if abs(claimed) in numbers]
     return bool(own and saying) and all(numbers not in own and _NAMES_ELSE.match(part) for part, numbers in saying)
 
 
@@ -135,9 +137,14 @@ def is_change_of(candidate: Candidate, clause: str) -> bool:
     )
 
 
-def is_compared_with(candidate: Candidate, clause: str) -> bool:
+def is_compared_with(candidate: Candidate, clause: str, *, worded: str = "") -> bool:
     """
     Whether a value is only what something else is held against: behind "than", before 보다, 아니라 or 말고.
+
+    Args:
+        candidate: what was made of it.
+        clause: the words that it rests on.
+        worded: the value as it was proposed; a day is no longer in its words.
 
     >>> from stilltrue.model.claim import Value
     >>> claim = Candidate(subject="user", predicate="attitude", qualifier="coffee", value=Value.of_text("likes"))
@@ -150,12 +157,14 @@ def is_compared_with(candidate: Candidate, clause: str) -> bool:
     if candidate.act is not Act.HOLDS or not candidate.polarity:
         return False
     words = (candidate.qualifier or (candidate.value.text if candidate.value is not None else "")).strip()
-    if not 0 < len(words) <= _LONGEST:
+    if worded and words not in clause:
+        words = worded.strip()
+    if not 0 < len(words) <= _LONGEST or _NOTHING_MORE.search(clause):
         return False
     named = re.escape(words)
     less = (
-        rf"\bthan\s+(?:an?\s+|the\s+|my\s+)?{named}\b|[,;]\s+(?:but\s+)?not\s+(?:an?\s+|the\s+|my\s+)?{named}\b"
-        rf"|{named}보다|{named}(?:이|가|은|는)?\s?(?:아니라|아니고|아니야|아니에요|아닙니다|말고)"
+        rf"\bcompared\s+(?:to|with)\s+(?:the\s+|my\s+)?{named}\b|{named}에\s?비(?:해|하면|교하면)|\bthan\s+(?:an?\s+|the\s+|my\s+)?{named}\b|[,;]\s+(?:but\s+)?not\s+(?:an?\s+|the\s+|my\s+)?{named}\b"
+        rf"|{named}보(?:다|단)|{named}(?:이|가|은|는)?\s?(?:아니라|아니고|아니야|아니에요|아닙니다|말고)"
     )
     if _FROM.search(candidate.predicate) is None:
         less += (

@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from stilltrue.extract.shown import numbers_in, whole_numbers
+from stilltrue.extract.shown import number_of, numbers_in, whole_numbers
 from stilltrue.model.claim import Act, Candidate
 
 _LONGEST = 100
-_DIGITS = re.compile(r"-?\d{1,15}(?:\.\d{1,6})?")
 _SCALE = re.compile(r"\s?(?:k\b|thousand\b|million\b|billion\b|[천백만억조])", re.IGNORECASE)
 _BELOW_ZERO = re.compile(r"(?:(?<![\w.])[-−]\s?|\bminus\s+|마이너스\s?|영하\s?)[$€£₩¥]?\s?$", re.IGNORECASE)
 _BELOW_ZERO_BEHIND = re.compile(r"[\w°\s]{0,12}\bbelow\s+(?:zero|freezing)\b", re.IGNORECASE)
 _HANGUL = re.compile(r"[가-힣]")
 _ABOUT = re.compile(
-    r"\b(?:almost|nearly|under|over|below|above|(?:less|more|fewer)\s+than|between|not\s+quite|just\s+short\s+of|turning|soon|up\s+to|at\s+(?:most|least)|(?:a\s+)?(?:maximum|minimum)(?:\s+of)?|no\s+more\s+than)\s+[$€£₩¥]?\s?$"
+    r"\b(?:almost|nearly|under|over|below|above|(?:less|more|fewer)\s+than|between|not\s+quite|just\s+short\s+of|turning|soon|(?:just\s+)?shy\s+of|half|up\s+to|at\s+(?:most|least)|(?:a\s+)?(?:maximum|minimum)(?:\s+of)?|no\s+more\s+than)\s+[$€£₩¥]?\s?$"
     r"|(?:거의|곧|이제\s?곧|아직|약|최대|최소|적어도|많아야|기껏해야)\s$",
     re.IGNORECASE,
 )
 _ABOUT_BEHIND = re.compile(
-    r"\s?(?:[가-힣]{0,3}?\s?(?:미만|이상|이하|초과|넘[게는어]|가까이|조금\s?안|안\s?되|남짓|사이)|\s?[가-힣]{1,3}\s반(?=[을이은도\s.,!?]|$)|\s\w+\s+and\s+a\s+half\b|(?:-|–|to|or)\s?\d|[가-힣]{0,3}에서\s?\S{1,8}\s?(?:[가-힣]\s)?사이)",
+    r"\s?(?:[가-힣]{0,3}?\s?(?:미만|이상|이하|초과|넘[게는어]|가까이|조금\s?안|안\s?되|남짓|언저리|안팎|사이)|\s?[가-힣]{1,3}\s반(?=[을이은도\s.,!?]|$)|\s\w+\s+and\s+a\s+half\b|(?:-|–|to|or)\s?\d|[가-힣]{0,3}에서\s?\S{1,8}\s?(?:[가-힣]\s)?사이)",
     re.IGNORECASE,
 )
 
@@ -81,9 +80,9 @@ def _places(candidate: Candidate, clause: str) -> list[tuple[int, int]]:
 def _number_of(candidate: Candidate) -> Decimal | None:
     """The number that is claimed, also where it was given as text."""
     value = candidate.value
-    if value is None or value.number is not None:
-        return value.number if value is not None else None
-    return Decimal(value.text) if _DIGITS.fullmatch(value.text) else None
+    if value is None:
+        return None
+    return number_of(value)
 
 
 def _is_piece(clause: str, start: int, end: int, *, is_whole: bool) -> bool:

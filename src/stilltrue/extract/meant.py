@@ -15,11 +15,13 @@ from stilltrue.extract.astray import (
     is_of_other_span,
     part_with,
 )
+from stilltrue.extract.declined import is_declined, says_no
 from stilltrue.extract.ended import is_over
+from stilltrue.extract.parted import is_of_another_part, is_turned_round
 from stilltrue.extract.rules.parts import Setting, Who
 from stilltrue.extract.rules.sentence import GRAMMARS
 from stilltrue.extract.said import Said
-from stilltrue.extract.stance import turned_stance
+from stilltrue.extract.stance import stance_of, turned_stance
 from stilltrue.extract.subject import is_of_other_subject
 from stilltrue.extract.unreal import is_of_himself, unreal_because
 from stilltrue.extract.untaken import untaken_because
@@ -40,7 +42,7 @@ _MOCKING = re.compile(
     r"(?:^|\s)/s\b|\byeah,?\s+right\b|\boh,?\s+(?:great|sure|joy|fantastic)\b(?!\s+(?:news|idea|thing|place))|\bgreat,\s+(?:another|just|now)\b"
     r"|\bi\s+just\s+love\s+(?:it\s+when|how|when|waking|being|having|getting|waiting|sitting)\b|\bas\s+if\b"
     r"|퍽이나|어련하|잘도\s|참\s?(?:잘|좋)[^.!?]{0,20}네(?=[\s.!?~ㅋㅎ]|$)"
-    r"|\b(?:wow|yay|because|well)\W{1,3}(?:of\s+course\s+|obviously\s+|clearly\s+)?i\s+(?:just\s+|totally\s+|really\s+|absolutely\s+|so\s+)?(?:love|adore|enjoy)\b|\bnothing\s+i\s+(?:love|like|enjoy)\s+more\s+than\b"
+    r"|\b(?:wow|yay|because|well)\W{1,3}(?:of\s+course\s+|obviously\s+|clearly\s+)?i\s+(?:just\s+|totally\s+|really\s+|absolutely\s+|so\s+)?(?:love|adore|enjoy)\b|\bnothing\s+i\s+(?:love|like|enjoy)\s+more\s+than\s+(?:another|waiting|sitting|standing|getting|being|having\s+to|cleaning|paying|listening)\b"
     r"|\bi\s+(?:just|totally)\s+(?:love|adore|enjoy)\s+(?:\w+\s+)?\w+ing\b|\bsaid\s+no\s?(?:one|body)\b|[🙄🙃]"
     r"|참\s[^.!?]{0,15}죽겠|내가\s무슨\s|(?:favou?rite|best)\s+thing\s+in\s+the\s+(?:whole\s+)?world|\bgreat,\s+the\s+[\w ]{2,30}\s(?:died|broke)|라니\s[^.!?]{0,10}(?:신난|신나|좋[네다]|행복|최고|고맙)|눈물이?\s?(?:다\s)?(?:난다|나네)|그걸\s?말이라고",
     re.IGNORECASE,
@@ -58,19 +60,20 @@ _DONE_TO_OWNER = re.compile(
 )
 _ME_KO = re.compile(r"(?<![가-힣])(?:나|저)(?:는|한테|보고|더러)?\s")
 _WISHED = re.compile(
-    r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i'd\s+(?:love|like)\s+to)\b"
-    r"|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
+    r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i['’]d\s+(?:love|like)\s+to|provid(?:ed|ing)\s+(?:that\s+)?(?:the|we|i|it|my|our)|as\s+long\s+as|oh,?\s+to\s+(?:have|be|live|own)|it['’]?d\s+be\s+(?:a\s+stretch|wrong|too\s+much)\s+to|(?:what|all)\s+i['’]d\s+give|i['’]d\s+give\s+anything)\b"
+    r"|^\W*once\s+(?:the|my|our|we|i)\b[^,.]{1,40},|설마|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
     re.IGNORECASE,
 )
 _BY_THE_WAY = re.compile(
-    r"\bif\s+(?:it|that)\s+(?:helps|matters|is\s+of\s+use)[^,.!?]{0,20},|참고로\s?말(?:하면|씀드리면|하자면)|(?:다시|바로|솔직히|사실대로)\s?말(?:하면|하자면)|"
+    r"\bif\s+(?:it|that)\s+(?:helps|matters|is\s+of\s+use)[^,.!?]{0,20},|(?:참고로|결론부터|요점만|간단히|짧게|정확히|쉽게)\s?(?:말|얘기|이야기)(?:하면|씀드리면|하자면)|(?:다시|바로|솔직히|사실대로)\s?말(?:하면|하자면)|"
     r"\bif\s+you(?:['’]re|\s+are)?\s+(?:wonder\w*|curious|ask(?:ed|ing)?|interested|must\s+know|care|want(?:ed)?\s+to\s+know|if\s+it\s+(?:helps|matters)|didn['’]t\s+know)[^,.!?]{0,20},"
     r"|(?:궁금|알고\s?싶)(?:하면|하시면|해하면|다면|으면|으시면)[^,.!?]{0,14}[,.]?",
     re.IGNORECASE,
 )
 """An "if" that is of the talk, and not of what is told."""
 _OVER = re.compile(
-    r"\b(?:done\s+with|ended|finished|expire[sd]?|over|until|till?)\b|까지|마지막|만료|끝", re.IGNORECASE
+    r"\b(?:(?:done|through|finished)\s+(?:with|at|in)|ended|finished|expire[sd]?|over|until|till?)\b|까지|마지막|만료|끝",
+    re.IGNORECASE,
 )
 _GOES_ON = re.compile(
     r"\b(?:now|these\s+days|currently|at\s+present)\b|(?:지금|이제|요즘|현재)(?:은|는)?\s", re.IGNORECASE
@@ -135,6 +138,8 @@ def _of_another(said: Said) -> str:
     if not said.of_owner or infers(said.candidate):
         return ""
     clause = part_with(said.candidate, said.clause)
+    if _is_put_first(said):
+        return ""
     if is_of_another(said.candidate, said.turn.text, said.start, said.end):
         return "it is somebody else's, not the user's"
     if is_of_himself(_SENTENCE_ENDS.split(said.turn.text[max(0, said.start - _BEHIND) : said.start])[-1] + clause):
@@ -149,9 +154,25 @@ def _of_another(said: Said) -> str:
     if not others or len(others) != len(clauses):
         return ""
     named = normalise(" ".join(filter(None, (said.candidate.predicate, said.candidate.qualifier))))
+    if stance_of(said.candidate) is not None and _is_thing(said, others):
+        return ""
     if any(_kin(other) in named for other in others) or _is_theirs(said, others):
         return ""
     return f"it is about {others[0][:60]!r}, not about the user"
+
+
+def _is_thing(said: Said, others: list[str]) -> bool:
+    """Whether what a clause is about is the very thing that somebody likes or avoids: "Ramen always hits the spot"."""
+    thing = said.candidate.qualifier or (said.candidate.value.text if said.candidate.value is not None else "")
+    return {normalise(other) for other in others} == {normalise(thing)}
+
+
+def _is_put_first(said: Said) -> bool:
+    """Whether a value only begins the sentence that tells what the owner does with it: "Piano is what I play"."""
+    value = said.candidate.value
+    return value is not None and re.match(
+        rf"\W*{re.escape(value.text.strip())}\s+(?:is|are|was|were)\s+(?:what|where|who|the\s+[\w-]+)\s+(?:i|we)\b", said.clause, re.IGNORECASE
+    ) is not None  # fmt: skip
 
 
 def _is_theirs(said: Said, others: list[str]) -> bool:
@@ -175,6 +196,11 @@ def _kin(subject: str) -> str:
     return words[0] if words else normalise(subject)
 
 
+def _declined(said: Said) -> str:
+    """What was offered and not taken is not what the user wants."""
+    return "it was turned down" if is_declined(said) else ""
+
+
 def _guessed(said: Said) -> str:
     if not said.of_owner:
         return ""
@@ -188,13 +214,22 @@ def _of_other_subject(said: Said) -> str:
     """Whose it is goes by the words before the value; what happened may be told of anybody who was there."""
     if infers(said.candidate) or said.candidate.kind is Kind.EVENT or said.candidate.act in (Act.ENDS, Act.DENIES):
         return ""
-    return "it is said of somebody else" if is_of_other_subject(said.candidate, said.clause) else ""
+    if is_of_other_subject(said.candidate, said.clause) or is_of_another_part(said.candidate, said.clause):
+        return "it is said of somebody else"
+    return ""
+
+
+def _turned_round(said: Said) -> str:
+    """Who did something, and whom it was done to."""
+    is_so = not infers(said.candidate) and is_turned_round(said.candidate, said.clause)
+    return "it was done the other way round" if is_so else ""
 
 
 def _compared(said: Said) -> str:
     if is_of_other_sort(said.candidate, said.clause):
         return "it is said of another sort of it"
-    return "it is what something is compared with" if is_compared_with(said.candidate, said.clause) else ""
+    is_so = is_compared_with(said.candidate, said.clause, worded=said.worded)
+    return "it is what something is compared with" if is_so else ""
 
 
 def _untaken(said: Said) -> str:
@@ -263,9 +298,13 @@ _NEGATIVE = re.compile(
 
 
 def _turned(said: Said) -> str:
-    return turned_stance(said.candidate, said.clause)
+    if says_no(said):
+        return ""
+    because = turned_stance(said.candidate, said.clause)
+    # "Just shellfish" is no word for an allergy; the question whether there are any is.
+    return turned_stance(said.candidate, said.exchanged) if because and said.asked else because
 
 
 _FENCES: tuple[Callable[[Said], str], ...] = (
-    _asked, _supposed, _unreal, _joked, _of_another, _of_other_subject, _compared, _guessed, _untaken, _number_astray, _act_unspoken, _negated_twice, _still_held, _turned,
+    _asked, _supposed, _unreal, _joked, _of_another, _of_other_subject, _turned_round, _compared, _declined, _guessed, _untaken, _number_astray, _act_unspoken, _negated_twice, _still_held, _turned,
 )  # fmt: skip

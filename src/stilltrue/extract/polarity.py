@@ -23,7 +23,7 @@ _OF_NEGATIONS = (
 _NEGATIVE_VERB = re.compile(
     r"\b(?:avoid|hate|dislike|detest|refus|lack|quit|stop|gave\s+up|give\s+up|left|leav|cancel|end|over\b|former|ex-|former|used\s+to"
     r"|allerg|intoleran|free\b|off\b|vegan|vegetarian|only\b|instead|ban|forbid|prohibit|unable|fail|deni|wrong|false|except|exempt|exclud|excus|apart\s+from|aside|other\s+than|unless|(?:everywhere|everyone|everybody)\s+but|save\s+for)"
-    r"|끊|싫|그만|관뒀|줄이|피하|피해|금지|거부|취소|탈퇴|해지|퇴사|이혼|끝|알레르기|못|말고|대신|만\s|틀렸|아니|사양|불가|빼고|제외|예외",
+    r"|끊|싫|그만|관뒀|줄이|피하|피해|피함|금지|거부|취소|탈퇴|해지|퇴사|이혼|끝|알레르기|못|말고|대신|만\s|틀렸|아니|사양|불가|빼고|제외|예외",
     re.IGNORECASE,
 )
 _NEGATIVE_VALUES = frozenset(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from stilltrue.extract.assembled import UnfitError, assembled
 from stilltrue.extract.base import Unfit
 from stilltrue.extract.cut_out import is_cut_out
+from stilltrue.extract.declined import says_no
 from stilltrue.extract.ended import righted_end
 from stilltrue.extract.meant import unmeant_because
 from stilltrue.extract.play import Ranges
@@ -118,7 +119,9 @@ class _Told:
         """
         turn, start, end = self._located(proposal)
         proposal = self._with_its_own_day(proposal, turn)
-        said = Said(assembled(proposal, turn, (start, end)), turn, start, end)
+        said = Said(
+            assembled(proposal, turn, (start, end)), turn, start, end, self._asked_before(turn), _worded(proposal)
+        )
         if not infers(said.candidate):
             said = replace(said, candidate=righted_end(righted_stance(said.candidate, said.clause), said.clause))
         self._check_meant(said)
@@ -208,6 +211,12 @@ class _Told:
             return False
         return any(shows_value(said.candidate, turn, "", Window((), (turn,))) for turn in (*before, _near(said)))
 
+    def _asked_before(self, turn: Turn) -> str:
+        """The question that another asked right before a short turn; "" where there is none."""
+        before = self._before(turn)[-1:]
+        is_asked = bool(before) and before[0].channel is not turn.channel and len(turn.text) <= _SHORT_ANSWER
+        return before[0].text if is_asked and _QUESTION_MARK.search(before[0].text) else ""
+
     def _names_subject(self, said: Said) -> bool:
         subject = said.candidate.subject
         if is_owner(subject) or (said.turn.speaker is not None and name_key(said.turn.speaker) == name_key(subject)):
@@ -228,6 +237,8 @@ def _takes_up(said: Said, question: str) -> bool:
     if len(text) > _SHORT_ANSWER or _CHOICE.search(question):
         return False
     yes = _YES.match(text)
+    if yes is None and says_no(said):
+        return True
     if yes is None:
         return not _NO.match(text) and shows_value(said.candidate, said.turn, "", Window((), (said.turn,)))
     return not content_stems(text[yes.end() :], language_of(text))[_FEW:]
@@ -241,6 +252,10 @@ def _is_borrowed(said: Said) -> bool:
     spoken, whole = (replace(said.turn, text=text) for text in (own, said.quote))
     is_there, is_own = (shows_value(said.candidate, one, "", Window((), (one,))) for one in (whole, spoken))
     return not own.strip() or (is_there and not is_own)
+
+
+def _worded(proposal: Proposal) -> str:
+    return proposal.value if isinstance(proposal.value, str) else ""
 
 
 def _day_told(turn: Turn) -> str:

@@ -20,6 +20,10 @@ class Said:
     start: int
     end: int
     """Where the quote stands in the turn."""
+    asked: str = ""
+    """The question right before the turn, where it is another's."""
+    worded: str = ""
+    """The value in the words in which it was proposed."""
 
     @property
     def quote(self) -> str:
@@ -29,6 +33,11 @@ class Said:
     def clause(self) -> str:
         """The clause or clauses that the quote lies in."""
         return clause_around(self.turn.text, self.start, self.end)
+
+    @property
+    def exchanged(self) -> str:
+        """The clause, behind the question that it answers: where a word that says what is meant may stand in either."""
+        return f"{self.asked}\n{self.clause}" if self.asked else self.clause
 
     @property
     def pack(self) -> Language:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from stilltrue.language import language, language_of
 from stilltrue.language.tokens import content_stems, name_key, normalise
+from stilltrue.model.claim import Value
 from stilltrue.model.turn import Turn, TurnId, Window
 
 DENSE = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
@@ -106,6 +107,8 @@ class Shown:
 
 
 _SHORTEST_DOUBLED = 3
+_LONGEST_UNIT = 4
+"""Characters of a unit behind a number."""
 
 
 class _Same:
@@ -177,6 +180,15 @@ def numbers_in(text: str) -> Iterator[Decimal]:
         yield number
         if found["thousand"]:
             yield number * 1000
+
+
+def number_of(value: Value) -> Decimal | None:
+    """The number that a value is, also where it was given as a text: "5", 세 개."""
+    if value.number is not None:
+        return value.number
+    read = whole_numbers(value.text)
+    is_all = len(read) == 1 and read[0][0] == 0 and len(value.text) - read[0][1] <= _LONGEST_UNIT
+    return read[0][2] if is_all and not value.text[read[0][1] :].strip().startswith(("-", "/", ":")) else None
 
 
 def whole_numbers(text: str) -> list[tuple[int, int, Decimal]]:

@@ -24,13 +24,23 @@ _STANCES: dict[str, str] = {
 
 
 _APART = re.compile(r",?\s+(?:but|while|whereas)\s+|[,;]\s+|(?<=지만|는데|은데|인데)\s+|(?<=고)\s+(?!있|계|싶)")
+_FAVOURITE = re.compile(r"favou?rite\b|(?:제일\s|가장\s)?좋아하는\s|최애")
+_SENTENCES = re.compile(r"(?<=[.!?])\s+|\n")
 _HAS_VERB = re.compile(r"\b(?:is|are|was|were|am|i|we)\b", re.IGNORECASE)
 _PRAISE = re.compile(
-    r"\bnothing\s+(?:beats|like|better\s+than|compares\s+(?:to|with))\b|\bcan't\s+(?:get\s+enough|live\s+without|wait)\b|\bnever\s+get(?:s|ting)?\s+(?:old|tired|enough)\b"
+    r"\bnothing\s+(?:beats|like|better\s+than|compares\s+(?:to|with))\b|\bnothing\s+(?:[\w']+\s+){0,3}(?:more|better)\s+than\b|\bcan't\s+(?:get\s+enough|live\s+without|wait)\b|\bnever\s+get(?:s|ting)?\s+(?:old|tired|enough)\b"
     r"|만\s?한\s?(?:게|것이|건)\s?없|없이는?\s?못\s?살|없으면\s?못\s?살",
     re.IGNORECASE,
 )
 """A "not" that says how much somebody likes something."""
+_WELCOMES = re.compile(
+    r"\b(?:best|better|greatest|great|good|delicious|tasty|yum\w*|nice|amazing|awesome|wonderful|lovely|perfect|excellent|happy|happiest|fun|relax\w*|delight\w*|thrilled|excit\w+"
+    r"|hits?\s+the\s+spot|sucker|weakness|soft\s+spot|addict\w*|hooked|mad\s+about|crazy\s+about|passion\w*|devoted|treasure|heaven|rather|always|every\s+(?:day|morning|evening|night|week\w*)|daily"
+    r"|go-?to|can\s?not\s+(?:live|do)\s+without|my\s+thing|comfort|happily|gladly|please|want\w*|choos\w+|pick|opt|pick|team|big\s+on|swear\s+by|recommend\w*|interest\w*|hobby|looking\s+forward|count\s+me\s+in|all\s+for|up\s+for|any\s?time|works?\s+(?:for|best)|suits?)\b"
+    r"|[❤♥😍🥰😋👍]|좋|최고|사랑|즐|반했|빠[졌진져]|꽂[혔힌혀]|취향|환장|자주|매일|맨날|항상|늘\s|선호|낫[다지네더]|나아|재[밌미]|재미있|행복|만족|맛|끝내[주줘]|훌륭|완벽|덕후|매니아|마니아|팬|중독|당[기겨]|땡[기겨]|원[해하]|관심|취미|기대|힐링|못\s?살|사족을\s?못|골랐|고르|[을를]\s?더|진리|인생|딱이|먹고\s?싶|하고\s?싶|가고\s?싶|보고\s?싶",
+    re.IGNORECASE,
+)
+"""Words that speak well of something, or tell that somebody goes back to it; had for lunch it is not yet liked."""
 
 
 def turned_stance(candidate: Candidate, clause: str) -> str:
@@ -44,16 +54,23 @@ def turned_stance(candidate: Candidate, clause: str) -> str:
     stance = stance_of(candidate)
     if stance is None:
         return _unsaid_stance(candidate, clause)
-    plain = _PRAISE.sub("love", _part_of(candidate, clause).replace("’", "'"))
+    plain = _PRAISE.sub("love", _part_of(candidate, _sentence_of(candidate, clause)).replace("’", "'"))
     shown = stances_shown(plain)
     if "likes" in shown and negations(plain).total() % 2 and stance in ("likes", "dislikes"):
         shown = [*(name for name in shown if name != "likes"), "dislikes"]
     if not shown:
         # A liking is told in many ways; what keeps from something has a word for it.
-        return "" if stance == "likes" else f"no word says {stance!r}"
+        return "" if stance == "likes" and _WELCOMES.search(plain) else f"no word says {stance!r}"
     if stance in shown:
         return ""
     return f"the words say {shown[0]!r}, not {stance!r}"
+
+
+def _sentence_of(candidate: Candidate, clause: str) -> str:
+    """The one sentence that has the thing; all of them where none or several do."""
+    thing = normalise(candidate.qualifier or "")
+    having = [one for one in _SENTENCES.split(clause) if thing and thing in normalise(one)]
+    return having[0] if len(having) == 1 and stances_shown(having[0].replace("’", "'")) else clause
 
 
 def _part_of(candidate: Candidate, clause: str) -> str:
@@ -94,7 +111,8 @@ def stance_of(candidate: Candidate) -> str | None:
     """The stance that a candidate takes, be it by its value or by its predicate; None for a claim of another sort."""
     if not candidate.polarity:
         return None
-    by_predicate = _STANCES.get(normalise(candidate.predicate))
+    worded = normalise(candidate.predicate)
+    by_predicate = "likes" if _FAVOURITE.match(worded) else _STANCES.get(worded)
     if by_predicate is not None or candidate.value is None:
         return by_predicate
     return _STANCES.get(normalise(candidate.value.text)) if candidate.qualifier else None

@@ -34,6 +34,7 @@ _DONE_BY = re.compile(r"\b(?:is|are|was|were|been|got|being)\s+\w+(?:ed|en|t)\s+
 _DONE_BY_KO = re.compile(
     r"^(?:한테|에게|께)\s?(?:[가-힣]{1,6}\s)?[가-힣]*(?:당했|당하|당해|받았|받은|혼났|차였|졌|맞았|뺏겼|들켰|쫓겨)"
 )
+_NAME = re.compile(r"\bnames?$|이름$", re.IGNORECASE)
 _LONGEST = 100
 
 
@@ -68,7 +69,10 @@ def _is_of_others(candidate: Candidate, clause: str, before: str) -> bool:
     if language_of(clause) == "ko":
         theirs = _THEIRS_KO.match(clause)
         return (
-            theirs is not None and not _names(candidate, theirs["who"]) and not _OWN_KO.search(clause[theirs.end() :])
+            theirs is not None
+            and not _names(candidate, theirs["who"])
+            and not _is_a_name(candidate, theirs["thing"])
+            and not _OWN_KO.search(clause[theirs.end() :])
         )
     last = None
     for last in _MARKS.finditer(before):  # noqa: B007 - the last one is wanted
@@ -79,7 +83,7 @@ def _is_of_others(candidate: Candidate, clause: str, before: str) -> bool:
     if re.search(r"\b(?:me|us|i)\b", part, re.IGNORECASE):
         return False
     owned = _OWNED_THING.match(part)
-    if owned is not None:
+    if owned is not None and not _is_a_name(candidate, owned["thing"]):
         # "My provider is Telenet" may well be what the slot is called otherwise; what it did is its own.
         return (owned["is"] is None or _OWNERS.search(owned["thing"]) is not None) and not _names(
             candidate, owned["thing"]
@@ -121,6 +125,11 @@ def _is_antecedent_else(subject: str, before: str) -> bool:
         return False
     behind = re.search(r"([A-Z][\w’-]+)\s*$", before[: places[-1]])
     return behind is not None and normalise(behind[1]) not in normalise(subject)
+
+
+def _is_a_name(candidate: Candidate, thing: str) -> bool:
+    """Whether a thing is only how somebody is called whom the claim is about: "our parrot's name" of the user's pet."""
+    return _NAME.search(thing) is not None and _NAME.search(candidate.predicate) is None
 
 
 def _names(candidate: Candidate, words: str) -> bool:

@@ -19,6 +19,11 @@ _BEGINS = re.compile(
     re.IGNORECASE,
 )
 """What somebody does in the present tense of a day to come."""
+_UNSURE = re.compile(
+    r"나\s?싶|가\s?싶|것\s?같기도|\b(?:if\s+i\s+remember|iirc|may\s+well\s+be)\b|까지는?\s[^.!?]{0,12}수\s?있",
+    re.IGNORECASE,
+)
+"""Not quite sure, or no more than what could be."""
 _ONLY = re.compile(
     r"\b(?:only|just|solely|exclusively|nothing\s+but|no\s+other|sole)\b|만(?=\s|[을이은]|$)|뿐|밖에", re.IGNORECASE
 )
@@ -74,7 +79,7 @@ def toned_down(said: Said) -> Candidate:
 def _modality(said: Said) -> Modality:
     """How it is meant by its clause; what is settled for a day is so, with a start to come."""
     candidate, clause, pack = said.candidate, said.clause, said.pack
-    if pack.is_hedged(clause) or is_believed_only(clause) or is_inexact(candidate, clause):
+    if pack.is_hedged(clause) or _UNSURE.search(clause) or is_believed_only(clause) or is_inexact(candidate, clause):
         return Modality.UNCERTAIN
     if pack.is_reported(clause):
         return Modality.REPORTED

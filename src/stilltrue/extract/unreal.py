@@ -15,6 +15,8 @@ def _ending_in(final: int) -> str:
 
 _N, _L, _SS = _ending_in(4), _ending_in(8), _ending_in(20)
 _NEARLY = re.compile(
+    r"\b(?:practically|virtually|basically|literally|as\s+good\s+as)\s+(?:live|lived|living|own|work|am|married|sleep|grew|raised)\b|(?:[가-힣]다시피|[가-힣]거나\s?다름\s?없[이어다는])\s?"
+    r"|\bmarried\s+to\s+(?:my|the|this|our)\s+(?:job|work|career|business|company|phone|game|sofa|couch)\b|(?:일|직장|회사|게임|폰)(?:이?랑|과|와|하고)\s?결혼|"
     r"\b(?:i|we|he|she|they)(?:\s+(?:have|has|had)|['’](?:ve|d))?\s+(?:very\s+|so\s+)?(?:almost|nearly)\s+"
     r"(?!(?:always|never|all|every\w*|any\w*|daily|weekly|only|exclusively|entirely|certainly|completely|finished|done|an?|the|\d\w*)\b)\w"
     r"|\b(?:came|got|was|were)\s+(?:very\s+|so\s+|this\s+)?close\s+to\s+\w+ing\b"
@@ -43,10 +45,10 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 _BELIEVED = re.compile(
-    r"\b(?!(?:i|we|you)\b)\w+\s+(?:still\s+|really\s+|all\s+)?(?:thinks?|thought|believe[sd]?|assume[sd]?|suspect(?:s|ed)?|imagine[sd]?|guess(?:es|ed)?)"
+    r"\b(?!(?:i|we|you)\b)\w+\s+(?:still\s+|really\s+|all\s+)?(?:thinks?|thought|believe[sd]?|reckon(?:s|ed)?|figure[sd]?|swears?|insists?|assume[sd]?|suspect(?:s|ed)?|imagine[sd]?|guess(?:es|ed)?)"
     r"\s+(?:that\s+)?(?:i|we)\b|\b(?:i|we)\s+(?:always\s+|once\s+|first\s+|wrongly\s+)?(?:thought|assumed|believed)\s+(?:that\s+)?(?:i|we)\b"
     r"|\b(?:form|sign|letter|e?-?mail|bio|profile|page|website|app|system|records?|file|card|document|paper|ad|report|badge|cv|resume|caption|post|horoscope|test|quiz)\s+(?:still\s+|also\s+)?(?:says?|states?|claims?|lists?|shows?|reads?)\s+(?:that\s+)?(?:i|we)\b"
-    r"|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)|[다라]고\s?(?:나와|적혀|쓰여|써|되어|돼|뜨)\s?(?:있|네|던|는|더)",
+    r"|(?:나를|날|저를)\s[^.!?]{1,14}?(?:로|으로)\s?(?:오해|착각|아는|알더|보더|알고)|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)|[다라]고\s?(?:나와|적혀|쓰여|써|되어|돼|뜨)\s?(?:있|네|던|는|더)",
     re.IGNORECASE,
 )
 _TURNED_DOWN = re.compile(
@@ -91,6 +93,15 @@ _OF_BEFORE_KO = (
     r"(?<![가-힣])(?:전|이전|예전|옛|첫|지난번|저번|전에\s다니던)\s?(?:직장|회사|학교|집|차|폰|상사|팀장|헬스장)"
 )
 """What a noun says of the past by itself: "my first job was at …", 전 직장은."""
+_THEN = re.compile(
+    r"\b(?:at|in)\s+(?:uni|university|college|high\s+school|school|primary\s+school)\b[^.!?]{0,20}\b(?:i|we)['’]d\b|\b(?:i|we)['’]d\s+(?:always|often|usually)\b"
+    r"|\b(?:back\s+then|growing\s+up|as\s+a\s+(?:kid|child|teenager|student)|when\s+(?:i|we)\s+(?:was|were)\b)|^\W*before\s+(?:the|my)\s+\w+,?\s+(?:i|we)\s+\w+|[가-힣]더랬|(?:었|았)었|(?:때|땐|적|시절|무렵)(?:에|엔|에는|는)?\s[^.!?]{0,30}[가-힣]*(?:었|았|했|였|셨|렸|졌|갔|왔|섰|났)(?:지|어|어요|죠|다|습니다|거든|는데)",
+    re.IGNORECASE,
+)
+"""What is told of another time of life."""
+_SINCE = re.compile(
+    r"\b(?:since|ever\s+since|now|still|today)\b|부터|이후|지금|요즘|이제|태어|다쳤|배웠", re.IGNORECASE
+)
 _STILL = re.compile(r"\bstill\b|여전히|아직", re.IGNORECASE)
 _PASSIVE = r"(?!\w+ed\b|(?:born|made|given|told|taught|sent|put|chosen)\b)"
 _OWN_TOPICS = frozenset({"직업", "직장", "하는 일", "직책", "직위", "취미"})
@@ -163,6 +174,8 @@ def was_once(candidate: Candidate, clause: str) -> bool:
     if _TELLS_OF_BEFORE.search(candidate.predicate):
         return False
     said = re.escape(value.text.strip()[:_LONGEST_VALUE])
+    if _THEN.search(clause) and not _SINCE.search(clause):
+        return True
     if re.search(
         rf"\b(?:i|we|he|she|they)\s+(?:was|were)\s+{_PASSIVE}(?:[\w'’-]+\s+){{0,3}}?{said}\b", clause, re.IGNORECASE
     ):

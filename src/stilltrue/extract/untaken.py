@@ -11,7 +11,7 @@ from stilltrue.model.claim import Act, Candidate
 
 _END_VERB = r"(?:leav\w+|left|sold|quit\w*|sell\w*|stop\w*|mov\w+|resign\w*|cancel\w*|expir\w*|clos\w+|drop\w*|los[te]\w*|giv\w+\s+up|end\w*|finish\w*)"
 _NOT_ENDED = re.compile(
-    rf"(?:\b(?:not|never)\b|n['’]t\b)\s+(?:\w+ly\s+|yet\s+|been\s+|going\s+to\s+|even\s+)?{_END_VERB}\b"
+    rf"\b(?:should|ought\s+to|need\s+to|have\s+to|must)\s+{_END_VERB}\b|(?:\b(?:not|never)\b|n['’]t\b)\s+(?:\w+ly\s+|yet\s+|been\s+|going\s+to\s+|even\s+)?{_END_VERB}\b"
     r"|(?<![가-힣])(?:안|못)\s?(?:그만|끊|떠|팔|닫|버|퇴사|해지|탈퇴|취소)|(?:퇴사|해지|탈퇴|취소|만료|정리)\s?(?:는\s)?(?:안|못)\s?(?:했|됐|하|해)"
     r"|(?:그만두|끊|떠나|팔|퇴사하|해지하|탈퇴하|취소하)지\s?(?:는\s)?(?:않|못|마|말)",
     re.IGNORECASE,

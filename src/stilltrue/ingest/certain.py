@@ -20,6 +20,9 @@ from stilltrue.model.turn import TurnId, Window
 _GOES_TO = re.compile(r"다[니녀닌닙녔님]")
 """Somebody goes to his work, his school and his gym by one verb in Korean."""
 _ASKED = re.compile(r"[?？][^.!?？]{0,40}$")
+_BROAD = frozenset({"uses", "owns"})
+_OF_THINGS = frozenset({"belongings", "tech"})
+"""Topics of what somebody both has and uses."""
 _Place = tuple[TurnId | None, str, str]
 """A turn, a subject and a value in it, by their keys."""
 
@@ -45,7 +48,10 @@ class Certain:
         """The predicate as which the rules read the words of a candidate, where it cannot be the candidate's; else ""."""
         read = {one for place in self._places(candidate) for one in self._read.get(place, ())}
         topics = {self._topic(one) for one in read}
-        topic = self._topic(self._names.predicate(candidate.predicate))
+        predicate = self._names.predicate(candidate.predicate)
+        topic = self._topic(predicate)
+        if predicate in _BROAD and topics <= _OF_THINGS:
+            return ""
         return min(read) if topic is not None and topics and None not in topics and topic not in topics else ""
 
     def _places(self, candidate: Candidate) -> Iterator[_Place]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
+from stilltrue.extract.stance import stance_of
 from stilltrue.language import language_of
 from stilltrue.language.tokens import content_stems, normalise
 from stilltrue.ledger.naming import Names
+from stilltrue.ledger.predicate import Predicate
 from stilltrue.model.claim import Act, Candidate, Kind, ValueKind, folded
 
 _WORDS = {
@@ -27,7 +30,7 @@ _WORDS = {
          r"|들어[갔가간와왔]|붙었|가르[치쳐]|에서\s[가-힣]{1,8}로\s?있|창업|운영|사장|대표|직원|맡|몸담|뽑[혔히]"),
     ),
     "owns": (
-        (r"own(?:s|ed|er|ing)?|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|ours|driv\w+|drove|rid(?:e[s]?|ing)|inherit\w*"
+        (r"own(?:s|ed|er|ing)?|swap\w*|trad(?:e[sd]?|ing)|replac\w+|have|has|had|['’]ve|got|bought|buy(?:ing)?|purchas\w*|my|our|mine|ours|driv\w+|drove|rid(?:e[s]?|ing)|inherit\w*"
          r"|possess\w*|belong\w*|collect\w*|pick(?:ed)?\s+up|treated\s+myself|gave\s+me|gift"),
         r"있|샀|산\s|사서|구매|구입|장만|마련|소유|가[지졌진]|갖고|내\s|우리|제\s|몰[아고았]|[타탄]\s?(?:고\s?다|다|는)|뽑았|물려받|생겼|쓰[고는]|써|선물|받았|보유|들였",
     ),
@@ -69,8 +72,8 @@ _WORDS = {
         r"쓰[고는네지]|써|쓴[다대]|사용|이용|갈아|바[꿨꾸뀌]|옮[겼기겨]|돌[려리]|깔[았아]|도입|로\s|으로\s|활용",
     ),
     "school": (
-        r"school|university|college|stud(?:y|ies|ying|ied)|enrol\w*|attend\w*|major\w*|freshman|sophomore|junior|senior|student|class\w*|go(?:es|ing)?\s+to|degree|campus|grad\w*|transferred|my\s+\w+\s+year",
-        r"학교|대학(?!\s?병원)|대[에를학생]\s?|다니|다녀(?!왔|올|오|와)|다[닌닙]|재학|입학|편입|전공|학년|학생|공부|합격|진학|들어[갔가]|학과|캠퍼스",
+        r"school|master['’]?s|bachelor['’]?s|ph\.?d|doctorate|thesis|course|university|college|stud(?:y|ies|ying|ied)|enrol\w*|attend\w*|major\w*|freshman|sophomore|junior|senior|student|class\w*|go(?:es|ing)?\s+to|degree|campus|grad\w*|transferred|my\s+\w+\s+year",
+        r"학교|석사|박사|학사|논문|대학(?!\s?병원)|대[에를학생]\s?|다니|다녀(?!왔|올|오|와)|다[닌닙]|재학|입학|편입|전공|학년|학생|공부|합격|진학|들어[갔가]|학과|캠퍼스",
     ),
 }  # fmt: skip
 """By predicate: parts of words, English and Korean, one of which stands where it is said in plain words."""
@@ -102,7 +105,7 @@ _GENERAL = re.compile(
 """Names that claim no relation, only that something was said."""
 _LONGEST = 100
 _TAKES_AWAY = re.compile(
-    r"\b(?:left|leav(?:e|ing)|quit\w*|resign\w*|retir\w+|fired|laid\s+off|let\s+(?:me\s+)?go|done\s+with|moved?\s+(?:out|away|on)|sold|gave\s+(?:up|away)|lost|broke\s+up|split|divorc\w*"
+    r"\b(?:left|leav(?:e|ing)|quit\w*|resign\w*|retir\w+|fired|laid\s+off|let\s+(?:me\s+)?go|(?:done|through|finished)\s+(?:with|at|in)|moved?\s+(?:out|away|on)|sold|gave\s+(?:up|away)|lost|broke\s+up|split|divorc\w*"
     r"|no\s+longer|any\s?more|stopp?(?:ed|ing)?|cancel\w*|ended|over|expired|died|passed\s+away|ran\s+away|got\s+rid|former|ex-|last\s+day|used\s+to|finished|dropped|grew\s+out|outgrew)\b"
     r"|그만|관[두뒀]|퇴사|퇴직|은퇴|떠[나났난]|끝|해지|끊|나[왔와온]|잘[렸리]|해고|정리|팔[았아고]|잃어|헤어|이혼|이제|더\s?이상|이젠|탈퇴|취소|죽|떠났|무지개|없[어다]|처분|버[렸리]|마지막|졸업|자퇴|퇴학|빠[졌지]",
     re.IGNORECASE,
@@ -112,6 +115,12 @@ _WRONG = re.compile(
     r"\b(?:wrong|false|mistak\w*|untrue|incorrect|not\s+(?:true|right)|misunder\w*|nope)\b|틀[렸린]|잘못|오해|사실이\s?아니|아니[야에고라]|아닌데|아냐",
     re.IGNORECASE,
 )
+_HEADING = re.compile(r"(?:^|(?<=[.!?;\n])\s?)[^\W\d][\w ]{1,24}[:：]\s")
+_PEOPLE = re.compile(
+    r"\b(?:we['’]?(?:re|ve)?|with\s+(?:me|us)|together|both\s+of\s+us|introduc\w+|close|for\s+me|my|our|mine)\b|우리|내\s|제\s|사귀|친[해한하했]|소개|함께|같이\s(?:살|일)",
+    re.IGNORECASE,
+)
+"""Words that tie somebody to the speaker, whatever he is to him."""
 _LASTING = frozenset({"owns", "car", "bike", "laptop", "phone"})
 _BORROWED = re.compile(
     r"\b(?:rent(?:ed|ing|al)|borrow\w*|test[\s-]?dr\w+|hired\s+an?|on\s+loan)\b|빌[려렸린]|렌트|대여|시승|대리로",
@@ -140,6 +149,9 @@ def unworded(candidate: Candidate, said: str) -> str:
         takes_it = row is None or row.value in (ValueKind.BOOLEAN, ValueKind.TEXT)
         return "" if takes_it and _shares_a_word(candidate, said) else f"no word says {candidate.predicate[:40]!r}"
     if row is None:
+        if stance_of(candidate) is not None:
+            # Whether somebody likes something is told in many words; they were looked at with the stance.
+            return ""
         if _GENERAL.fullmatch(normalise(candidate.predicate)) is not None:
             return ""
         if candidate.kind is Kind.EVENT or (candidate.value is not None and candidate.value.number is not None):
@@ -149,16 +161,43 @@ def unworded(candidate: Candidate, said: str) -> str:
         return "" if spoken else f"no word says {candidate.predicate[:40]!r}"
     words = _pattern(predicate)
     if words is None:
-        return ""
+        return "" if _is_person_named(candidate, row, said) else f"no word says {predicate!r}"
     if predicate in _LASTING and candidate.act in (Act.HOLDS, Act.CONFIRMS) and _BORROWED.search(said):
         return f"no word says {predicate!r}"
-    if words.search(said):
+    if words.search(_of_its_list(candidate, said)):
         return ""
     if candidate.act in (Act.ENDS, Act.UNSETTLES) and _TAKES_AWAY.search(said):
         return ""
     if (candidate.act is Act.DENIES or candidate.corrects is not None) and _WRONG.search(said):
         return ""
     return f"no word says {predicate!r}"
+
+
+def _of_its_list(candidate: Candidate, said: str) -> str:
+    """The words behind the heading under which a value stands: "Allergies: none. To buy: peanuts" has no allergy to peanuts."""
+    value = candidate.qualifier or (candidate.value.text if candidate.value is not None else "")
+    place = said.casefold().find(value.casefold()) if value else -1
+    headings = list(_HEADING.finditer(said, 0, place)) if place > 0 else []
+    is_open = bool(headings) and not re.search(r"[.!?;\n]", said[headings[-1].end() : place])
+    return said[headings[-1].start() :] if is_open and len(headings) > 1 else said
+
+
+def _is_person_named(candidate: Candidate, row: Predicate, said: str) -> bool:
+    """Whether a word stands there for what somebody is to somebody: of whoever was met on a bus nobody says he is a friend."""
+    if row.topic != "people" or row.value is not ValueKind.ENTITY or candidate.kind is Kind.EVENT:
+        return True
+    wordings = [
+        wording for code in ("en", "ko") for wording in (row.label[code], *row.aliases[code], candidate.predicate)
+    ]
+    plain = normalise(said)
+    return (
+        any(stem[: _SHARED[stem.isascii()]] in plain for one in wordings for stem in _stems(one))
+        or _PEOPLE.search(said) is not None
+    )
+
+
+def _stems(words: str) -> Sequence[str]:
+    return [stem for stem in content_stems(words, language_of(words)) or normalise(words).split() if len(stem) > 1]
 
 
 def _is_bare_yes(candidate: Candidate) -> bool:

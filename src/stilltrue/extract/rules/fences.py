@@ -43,6 +43,13 @@ _OWN_LABEL = re.compile(
     r"|[ \t]*[^:\n]{3,40}:[ \t]*(?:now[ \t])?[$€£₩]?\d[\d,.]*%?(?:[ \t][a-z]{1,12}){0,2}[.!]?[ \t]*$",
     re.IGNORECASE,
 )
+_FIELD = re.compile(
+    r"[ \t]*(?!(?:system|assistant|user|human|ai|bot|tool|agent)[ \t]?:)[A-Z][a-z]+(?:[ \t][a-z]+){0,2}:[ \t]"
+    r"(?![^\n]*(?:[?!]|\b(?:i|i['’]\w+|me|my|you|your|we|us|our|he|she|they|is|are|was|were|am|do|does|did|has|have|had|will|can|yes|yeah|yep|no|nope|ok|okay|hi|hey|hello|thanks|thank|sure|well|so)\b))"
+    r"[^\s.;:]+(?:[ \t][^\s.;:]+){0,5}[ \t]*[.;]?[ \t]*(?:[A-Z][a-z]+(?:[ \t][a-z]+){0,2}:[ \t][^\s.;:]+(?:[ \t][^\s.;:]+){0,5}[ \t]*[.;]?[ \t]*){0,8}",
+    re.IGNORECASE,
+)
+"""A line that says one thing of whoever writes it, "Diet: vegan"; what somebody says in a transcript is a sentence."""
 _GAME = re.compile(
     r"\b(?:let's\s+(?:play|pretend|role-?play)|role-?play(?:ing)?\b|pretend\s+(?:that\s+)?(?:you|i|we)|imagine\s+(?:that\s+)?(?:you|i|we)|in\s+(?:this|my|the|our|an?)\s+(?:[\w&]+\s+)?(?:story|novel|game|campaign|screenplay|role-?play)|write\s+(?:a|me a)\s+(?:story|poem|scene)"
     r"|my\s+character)\b"
@@ -107,7 +114,8 @@ def ends_play(text: str) -> bool:
 
 
 def _blank_unless_own(found: re.Match[str]) -> str:
-    return found[0] if _OWN_LABEL.match(found[0]) else _blank(found[0])
+    is_own = _OWN_LABEL.match(found[0]) or _FIELD.fullmatch(found[0])
+    return found[0] if is_own else _blank(found[0])
 
 
 def _blank_content(found: re.Match[str]) -> str:
