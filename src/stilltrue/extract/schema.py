@@ -230,7 +230,9 @@ def _sentence(problem: ValidationError) -> str:
     name = str(first["loc"][0])[:40] if first["loc"] else "claim"
     if first["type"] == "missing":
         return f"no {name}; a claim has a quote, a subject and a predicate"
-    return f"field {name!r} is {shown(first['input'])}; {first['msg'][:120]}"
+    if first["type"].startswith("string"):
+        return f"field {name!r} is {shown(first['input'])}; wanted a text that is not blank"
+    return f"field {name!r} is {shown(first['input'])}, which is none of the forms that it may have"
 
 
 _TEXT: dict[str, object] = {"type": "string"}
