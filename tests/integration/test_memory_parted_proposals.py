@@ -75,6 +75,16 @@ WRONG = [
     ("It's not my cousin but her wife who is a pilot.", ("my cousin", "job", "pilot", "her wife who is a pilot")),
     ("누나가 아니라 매형이 조종사야.", ("누나", "직업", "조종사", "매형이 조종사야")),
     ("Rent is just shy of 900.", ("user", "rent", "900", "Rent is just shy of 900")),
+    # A dream, a condition, and what was given to another.
+    ("My dream is to own a vineyard.", ("user", "owns", "vineyard", "to own a vineyard")),
+    ("내 꿈은 포도밭을 갖는 거야.", ("user", "가진 것", "포도밭", "포도밭을 갖는 거야")),
+    ("결과가 양성이면 나 당뇨야.", ("user", "질병", "당뇨", "나 당뇨야")),
+    ("I bought my nephew a parrot.", ("user", "pet", "parrot", "I bought my nephew a parrot")),
+    ("In my thirties I drove a Fiat.", ("user", "drives", "Fiat", "I drove a Fiat")),
+    ("20대엔 스쿠터 타고 다녔는데.", ("user", "타는 것", "스쿠터", "스쿠터 타고 다녔는데")),
+    ("The form still lists me as single.", ("user", "marital status", "single", "lists me as single")),
+    ("서류에는 내가 미혼으로 돼 있더라.", ("user", "결혼 여부", "미혼", "내가 미혼으로 돼 있더라")),
+    ("Present: Gina. Absent: Rolf.", ("Rolf", "present", "Rolf", "Absent: Rolf")),
     # Held against.
     ("Compared to Ghent, where I live is quiet.", ("user", "lives in", "Ghent", "Compared to Ghent, where I live")),
 ]  # fmt: skip
@@ -137,6 +147,24 @@ RIGHT = [
 @pytest.mark.parametrize(("turns", "claim"), RIGHT)
 def test_what_is_said_in_other_words_is_still_learned(turns, claim):
     assert [one[2] for one in learned(turns, proposed(*claim))] == [claim[2]]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("I skipped violin today.", ("user", "hobby", "violin", "I skipped violin today")),
+        ("I went to work at Acme early.", ("user", "works at", "Acme", "I went to work at Acme early")),
+        ("오늘 바이올린 빼먹었어.", ("user", "취미", "바이올린", "오늘 바이올린 빼먹었어")),
+    ],
+)
+def test_that_something_was_done_is_no_word_that_anything_ended(text, claim):
+    assert learned([("user", text)], proposed(*claim, act="ends")) == []
+
+
+def test_a_yes_to_one_of_two_says_neither():
+    turns = [("assistant", "자녀가 하나예요, 둘이에요?"), ("user", "네, 맞아요.")]
+
+    assert learned(turns, proposed("user", "자녀 수", "둘", "네, 맞아요")) == []
 
 
 def test_that_somebody_works_there_no_more_is_heard_from_done_at():

@@ -14,12 +14,12 @@ _BELOW_ZERO = re.compile(r"(?:(?<![\w.])[-−]\s?|\bminus\s+|마이너스\s?|영
 _BELOW_ZERO_BEHIND = re.compile(r"[\w°\s]{0,12}\bbelow\s+(?:zero|freezing)\b", re.IGNORECASE)
 _HANGUL = re.compile(r"[가-힣]")
 _ABOUT = re.compile(
-    r"\b(?:almost|nearly|under|over|below|above|(?:less|more|fewer)\s+than|between|not\s+quite|just\s+short\s+of|turning|soon|(?:just\s+)?shy\s+of|half|up\s+to|at\s+(?:most|least)|(?:a\s+)?(?:maximum|minimum)(?:\s+of)?|no\s+more\s+than)\s+[$€£₩¥]?\s?$"
+    r"\b(?:almost|nearly|under|over|below|above|(?:less|more|fewer)\s+than|between|between\s+\w+\s+and|not\s+quite|just\s+short\s+of|turning|soon|(?:just\s+)?shy\s+of|half|up\s+to|at\s+(?:most|least)|(?:a\s+)?(?:maximum|minimum)(?:\s+of)?|no\s+more\s+than)\s+[$€£₩¥]?\s?$"
     r"|(?:거의|곧|이제\s?곧|아직|약|최대|최소|적어도|많아야|기껏해야)\s$",
     re.IGNORECASE,
 )
 _ABOUT_BEHIND = re.compile(
-    r"\s?(?:[가-힣]{0,3}?\s?(?:미만|이상|이하|초과|넘[게는어]|가까이|조금\s?안|안\s?되|남짓|언저리|안팎|사이)|\s?[가-힣]{1,3}\s반(?=[을이은도\s.,!?]|$)|\s\w+\s+and\s+a\s+half\b|(?:-|–|to|or)\s?\d|[가-힣]{0,3}에서\s?\S{1,8}\s?(?:[가-힣]\s)?사이)",
+    r"\s?(?:[가-힣]{0,3}?\s?(?:미만|이상|이하|초과|넘[게는어]|가까이|조금\s?안|안\s?되|남짓|언저리|안팎|사이)|\s?[가-힣]{1,3}\s반(?=[을이은도\s.,!?]|$)|\s\w+\s+and\s+a\s+half\b|에서\s\S{1,6}\s?(?:명|개|살|원|번|시간|분)?\s?(?:정도|쯤|사이)|(?:을|를)?\s?바라보|(?:-|–|to|or)\s?\d|[가-힣]{0,3}에서\s?\S{1,8}\s?(?:[가-힣]\s)?사이)",
     re.IGNORECASE,
 )
 

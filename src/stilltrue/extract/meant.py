@@ -24,6 +24,7 @@ from stilltrue.extract.said import Said
 from stilltrue.extract.stance import stance_of, turned_stance
 from stilltrue.extract.subject import is_of_other_subject
 from stilltrue.extract.unreal import is_of_himself, unreal_because
+from stilltrue.extract.unspoken import act_unspoken
 from stilltrue.extract.untaken import untaken_because
 from stilltrue.language import language_of
 from stilltrue.language.negations import negations
@@ -60,8 +61,8 @@ _DONE_TO_OWNER = re.compile(
 )
 _ME_KO = re.compile(r"(?<![가-힣])(?:나|저)(?:는|한테|보고|더러)?\s")
 _WISHED = re.compile(
-    r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i['’]d\s+(?:love|like)\s+to|provid(?:ed|ing)\s+(?:that\s+)?(?:the|we|i|it|my|our)|as\s+long\s+as|oh,?\s+to\s+(?:have|be|live|own)|it['’]?d\s+be\s+(?:a\s+stretch|wrong|too\s+much)\s+to|(?:what|all)\s+i['’]d\s+give|i['’]d\s+give\s+anything)\b"
-    r"|^\W*once\s+(?:the|my|our|we|i)\b[^,.]{1,40},|설마|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
+    r"\b(?:i\s+wish|if\s+only|suppose|supposing|imagine|pretend|what\s+if|let's\s+say|would\s+have|would\s+love\s+to|i['’]d\s+(?:love|like)\s+to|provid(?:ed|ing)\s+(?:that\s+)?(?:the|we|i|it|my|our)|as\s+long\s+as|oh,?\s+to\s+(?:have|be|live|own)|(?:my|our|the)\s+(?:dream|goal|hope|wish)\s+(?:is|was)\s+to|i\s+would(?:n['’]t|\s+not)\s+go\s+so\s+far|it['’]?d\s+be\s+(?:a\s+stretch|wrong|too\s+much)\s+to|(?:what|all)\s+i['’]d\s+give|i['’]d\s+give\s+anything)\b"
+    r"|^\W*once\s+(?:the|my|our|we|i)\b[^,.]{1,40},|설마|(?:내|우리|제)\s?(?:꿈|소원|목표|바람)은|(?<!주말)(?<!아침)(?<!저녁)(?<!여름)(?<!겨울)(?<!때)이면\s(?=[^.!?]{1,20}(?:야|이야|예요|이에요|입니다)[.!]*$)|(?:라고|다고)\s?하기[는엔]\s?좀|(?:면|으면)\s?(?:좋겠|얼마나|어떨)|텐데|상상|꿈에서|꿈을\s?꿨",
     re.IGNORECASE,
 )
 _BY_THE_WAY = re.compile(
@@ -71,21 +72,6 @@ _BY_THE_WAY = re.compile(
     re.IGNORECASE,
 )
 """An "if" that is of the talk, and not of what is told."""
-_OVER = re.compile(
-    r"\b(?:(?:done|through|finished)\s+(?:with|at|in)|ended|finished|expire[sd]?|over|until|till?)\b|까지|마지막|만료|끝",
-    re.IGNORECASE,
-)
-_GOES_ON = re.compile(
-    r"\b(?:now|these\s+days|currently|at\s+present)\b|(?:지금|이제|요즘|현재)(?:은|는)?\s", re.IGNORECASE
-)
-_WRONG = re.compile(
-    r"\b(?:wrong|false|mistak\w*|untrue|incorrect|misunder\w*)\b|틀렸|틀린|잘못|오해|사실이\s?아니", re.IGNORECASE
-)
-_MORE = re.compile(
-    r"\b(?:more|less|fewer|another|extra|add(?:ed|itional)?|plus|minus|gave\s+away|lost|sold|bought|spent|used\s+up|left"
-    r"|up\s+by|down\s+by|rais\w+|increas\w+|decreas\w+)\b|[+−-]\s?\d|더\s|추가|늘|줄|빼|썼|샀|팔|잃|올랐|내렸|하나\s?더",
-    re.IGNORECASE,
-)  # fmt: skip
 _BEHIND = 60
 """Characters after a clause in which it may be taken back, and before it in which it may be somebody else's word."""
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
@@ -250,32 +236,6 @@ def _number_astray(said: Said) -> str:
     return "the number is by how much it changed" if is_change_of(said.candidate, said.clause) else ""
 
 
-def _act_unspoken(said: Said) -> str:
-    """An act that takes something away needs a word for it."""
-    clause, pack = said.clause, said.pack
-    match said.candidate.act:
-        case Act.ENDS:
-            spoken = (
-                pack.is_ending(clause) or pack.is_past(clause) or pack.is_recollection(clause)
-                or bool(negations(clause)) or _OVER.search(clause) is not None
-            )  # fmt: skip
-            if not spoken or _ends_elsewhere(said):
-                return "no word says that anything ended"
-            return ""
-        case Act.DENIES:
-            return "" if negations(clause) or _WRONG.search(clause) else "no word says that anything was wrong"
-        case Act.ADJUSTS:
-            return "" if _MORE.search(clause) else "no word says that anything was added or taken away"
-        case _:
-            return ""
-
-
-def _ends_elsewhere(said: Said) -> bool:
-    """Whether the part of the clause that has the value goes on, and another part is what ended: "Porto now, no longer Faro"."""
-    part = part_with(said.candidate, said.clause)
-    return part != said.clause and _GOES_ON.search(part) is not None and not (negations(part) or _OVER.search(part))
-
-
 def _negated_twice(said: Said) -> str:
     """ "I'm allergic to nuts" does not say that the user has no allergy: a predicate that is negative itself needs a "not"."""
     candidate = said.candidate
@@ -306,5 +266,5 @@ def _turned(said: Said) -> str:
 
 
 _FENCES: tuple[Callable[[Said], str], ...] = (
-    _asked, _supposed, _unreal, _joked, _of_another, _of_other_subject, _turned_round, _compared, _declined, _guessed, _untaken, _number_astray, _act_unspoken, _negated_twice, _still_held, _turned,
+    _asked, _supposed, _unreal, _joked, _of_another, _of_other_subject, _turned_round, _compared, _declined, _guessed, _untaken, _number_astray, act_unspoken, _negated_twice, _still_held, _turned,
 )  # fmt: skip

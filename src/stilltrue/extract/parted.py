@@ -25,6 +25,7 @@ _JOB = re.compile(
 )
 _PASSIVE = r"\b(?:is|are|was|were|been|being|got|get)\s+(?:\w+ly\s+)?(?P<verb>\w+(?:ed|en|t))\s+(?:\w+\s+){0,2}?by\s+(?:an?\s+|the\s+|my\s+)?"
 _BY = re.compile(r"\bby\b|\b(?:was|were|got|been)\b|당|혼|차인|받", re.IGNORECASE)
+_NAME = re.compile(r"\bnames?$|이름$", re.IGNORECASE)
 _LONGEST = 100
 _SHARED = 4
 """Letters that two forms of a verb have alike."""
@@ -47,6 +48,8 @@ def is_of_another_part(candidate: Candidate, clause: str) -> bool:
         rf"{named}(?:이|가)?\s?(?:아니라|말고)|\bnot\s+(?:my\s+|the\s+)?{named}\s+but\b", clause, re.IGNORECASE
     ):
         return True
+    if re.search(rf"\bnot\b[^.!?]*\bbut\s+(?:my\s+|the\s+)?{named}\b", clause, re.IGNORECASE):
+        return False
     part = part_with(candidate, clause)
     subject = candidate.subject.strip().casefold()
     if is_owner(subject) or subject in part.casefold():
@@ -63,6 +66,9 @@ def _is_led_by_else(candidate: Candidate, part: str) -> bool:
         begins = re.match(r"\W*(?P<who>[가-힣]{2,6})(?:은|는)\s", part)
         named_ko = korean_name_in(begins["who"]) if begins is not None else None
         return named_ko is not None and normalise(named_ko) not in named
+    if _NAME.search(led["who"]) and not _NAME.search(candidate.predicate):
+        # "…, her name is Ana" says how somebody is called who was named before.
+        return False
     return not any(stem in named for stem in normalise(led["who"]).split()[-1:])
 
 

@@ -35,7 +35,7 @@ _WELCOME = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\bbut\b|,\s+(?=(?:not|still|no\s+longer|never|instead\s+of|rather\s+than)\s)|(?:,|\bso|\band)\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|(?<=[있없])어서\s|라서\s|니까\s|^\W{0,3}(?:no|nope|nah)\s?[,.]|^\W{0,3}(?:(?:아|어|음|앗)\s)?(?:아니|아니다|아니야|아냐|아뇨|아니요)(?:\s?[,.]|\s)",
+    r"\bbut\b|,\s+(?=(?:not|nobody|no\s+one|still|no\s+longer|never|instead\s+of|rather\s+than)\s)|(?:,|\bso|\band)\s+(?=I(?:['’](?:m|ve|d|ll))?\s)|말고|아니라|아니고|지만|(?<=[있없])어서\s|라서\s|니까\s|^\W{0,3}(?:no|nope|nah)\s?[,.]|^\W{0,3}(?:(?:아|어|음|앗)\s)?(?:아니|아니다|아니야|아냐|아뇨|아니요)(?:\s?[,.]|\s)",
     re.IGNORECASE,
 )
 _NOT_BEFORE = re.compile(

@@ -45,7 +45,10 @@ _YES = re.compile(
     re.IGNORECASE,
 )
 _NO = re.compile(r"\W*(?:no|nope|nah|not|never|let\s+me|maybe|hmm|아니|아뇨|글쎄|몰라|생각)", re.IGNORECASE)
-_CHOICE = re.compile(r"\bor\b|아니면|혹은|또는", re.IGNORECASE)
+_CHOICE = re.compile(
+    r"\bor\b|아니면|혹은|또는|(?:예요|이에요|에요|야|인가요|까요|나요|세요)\s?[,?]\s?[^?]{1,20}(?:예요|이에요|에요|야|인가요|까요|나요|세요)\s?\?",
+    re.IGNORECASE,
+)
 _FEW = 2
 """Words besides a yes that may say what it is about."""
 _QUESTION_MARK = re.compile(r"[?？][^.!?？]{0,40}$")

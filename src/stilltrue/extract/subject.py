@@ -34,6 +34,11 @@ _DONE_BY = re.compile(r"\b(?:is|are|was|were|been|got|being)\s+\w+(?:ed|en|t)\s+
 _DONE_BY_KO = re.compile(
     r"^(?:한테|에게|께)\s?(?:[가-힣]{1,6}\s)?[가-힣]*(?:당했|당하|당해|받았|받은|혼났|차였|졌|맞았|뺏겼|들켰|쫓겨)"
 )
+_GIVEN = re.compile(
+    r"\b(?:bought|got|gave|made|sent|found|ordered|picked\s+up)\s+(?:my|our|his|her|their)\s+[\w-]+\s+(?:an?|the|some)\s+(?:[\w-]+\s+){0,2}$",
+    re.IGNORECASE,
+)
+"""What somebody else was given."""
 _NAME = re.compile(r"\bnames?$|이름$", re.IGNORECASE)
 _LONGEST = 100
 
@@ -57,13 +62,15 @@ def is_of_other_subject(candidate: Candidate, clause: str) -> bool:
     subject = candidate.subject.strip()
     return (
         _is_done_to_else(subject, clause)
-        or _is_antecedent_else(subject, before)
+        or _is_antecedent_else(subject, before, clause)
         or _is_part_of(candidate, subject, clause)
         or _is_namesake(subject, clause)
     )
 
 
 def _is_of_others(candidate: Candidate, clause: str, before: str) -> bool:
+    if _GIVEN.search(before) is not None:
+        return True
     if _SOME_OF.search(before) and not re.search(r"\bi\b", before, re.IGNORECASE) and not _OWN_KO.search(before):
         return True
     if language_of(clause) == "ko":
@@ -118,10 +125,12 @@ def _is_namesake(subject: str, clause: str) -> bool:
     return other is not None and other["role"].casefold() not in subject.casefold()
 
 
-def _is_antecedent_else(subject: str, before: str) -> bool:
+def _is_antecedent_else(subject: str, before: str, clause: str) -> bool:
     """Whether the last "who" before the value stands behind another name: "older than Sam, who is 40"."""
     places = [found.start() for found in re.finditer(r",?\s*\b(?:who|whose)\b", before, re.IGNORECASE)]
     if not places:
+        return False
+    if re.search(rf"\bnot\s+[\w’-]+\s+who\b[^.!?]*\bbut\s+{re.escape(subject)}\b", clause, re.IGNORECASE):
         return False
     behind = re.search(r"([A-Z][\w’-]+)\s*$", before[: places[-1]])
     return behind is not None and normalise(behind[1]) not in normalise(subject)

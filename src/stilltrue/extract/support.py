@@ -207,7 +207,8 @@ def _shows_date(iso: str, turn: Turn) -> bool:
 
 _NONE = re.compile(r"\b(?:no|none|nobody|zero|any|without|only\s+child)\b|n['’]t\b|없|영\s", re.IGNORECASE)
 _PUT_OFF_BY = re.compile(
-    r"\b(?:moved|postponed|pushed|shifted|bumped|delayed|put|brought)\b[^.!?\d]{0,50}\b(?:an?|one|two|three|four|five|six|\d{1,2})\s(?:day|week)s?\b",
+    r"\b(?:moved|postponed|pushed|shifted|bumped|delayed|put|brought)\b[^.!?\d]{0,50}\b(?:an?|one|two|three|four|five|six|\d{1,2})\s(?:day|week)s?\b"
+    r"|(?:하루|이틀|사흘|나흘|닷새|열흘|보름|일주일|[한두세네]\s(?:주|달)|[1-9]\d?\s?(?:일|주일?|개월|달))(?:\s?(?:뒤|후|앞)?로|\s더)?\s(?:미뤄|미뤘|미루|밀렸|늦춰|늦췄|늦추|연기|(?:앞)?당겨|(?:앞)?당겼|(?:앞)?당기|옮겨|옮겼|옮기)",
     re.IGNORECASE,
 )
 """A day that is counted from one that was told before."""

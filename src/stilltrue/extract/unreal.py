@@ -45,10 +45,10 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 _BELIEVED = re.compile(
-    r"\b(?!(?:i|we|you)\b)\w+\s+(?:still\s+|really\s+|all\s+)?(?:thinks?|thought|believe[sd]?|reckon(?:s|ed)?|figure[sd]?|swears?|insists?|assume[sd]?|suspect(?:s|ed)?|imagine[sd]?|guess(?:es|ed)?)"
+    r"\b(?!(?:i|we|you)\b)\w+\s+(?:still\s+|really\s+|all\s+)?(?:thinks?|thought|believe[sd]?|reckon(?:s|ed)?|(?:is|are|was|were)\s+(?:convinced|sure|certain)|figure[sd]?|swears?|insists?|assume[sd]?|suspect(?:s|ed)?|imagine[sd]?|guess(?:es|ed)?)"
     r"\s+(?:that\s+)?(?:i|we)\b|\b(?:i|we)\s+(?:always\s+|once\s+|first\s+|wrongly\s+)?(?:thought|assumed|believed)\s+(?:that\s+)?(?:i|we)\b"
     r"|\b(?:form|sign|letter|e?-?mail|bio|profile|page|website|app|system|records?|file|card|document|paper|ad|report|badge|cv|resume|caption|post|horoscope|test|quiz)\s+(?:still\s+|also\s+)?(?:says?|states?|claims?|lists?|shows?|reads?)\s+(?:that\s+)?(?:i|we)\b"
-    r"|(?:나를|날|저를)\s[^.!?]{1,14}?(?:로|으로)\s?(?:오해|착각|아는|알더|보더|알고)|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)|[다라]고\s?(?:나와|적혀|쓰여|써|되어|돼|뜨)\s?(?:있|네|던|는|더)",
+    r"|(?:lists?|listed|has|have|had)\s+me\s+(?:down\s+)?as\b|[가-힣](?:으로|로)\s(?:돼|되어|적혀|나와)\s?있(?:더라|던데|네|었)|(?:나를|날|저를)\s[^.!?]{1,14}?(?:로|으로)\s?(?:오해|착각|아는|알더|보더|알고)|[는은인]\s?줄\s?(?:알|아는|아나|아네|아셔)|[다라]고\s?(?:나와|적혀|쓰여|써|되어|돼|뜨)\s?(?:있|네|던|는|더)",
     re.IGNORECASE,
 )
 _TURNED_DOWN = re.compile(
@@ -95,7 +95,7 @@ _OF_BEFORE_KO = (
 """What a noun says of the past by itself: "my first job was at …", 전 직장은."""
 _THEN = re.compile(
     r"\b(?:at|in)\s+(?:uni|university|college|high\s+school|school|primary\s+school)\b[^.!?]{0,20}\b(?:i|we)['’]d\b|\b(?:i|we)['’]d\s+(?:always|often|usually)\b"
-    r"|\b(?:back\s+then|growing\s+up|as\s+a\s+(?:kid|child|teenager|student)|when\s+(?:i|we)\s+(?:was|were)\b)|^\W*before\s+(?:the|my)\s+\w+,?\s+(?:i|we)\s+\w+|[가-힣]더랬|(?:었|았)었|(?:때|땐|적|시절|무렵)(?:에|엔|에는|는)?\s[^.!?]{0,30}[가-힣]*(?:었|았|했|였|셨|렸|졌|갔|왔|섰|났)(?:지|어|어요|죠|다|습니다|거든|는데)",
+    r"|\b(?:back\s+then|growing\s+up|as\s+a\s+(?:kid|child|teenager|student)|when\s+(?:i|we)\s+(?:was|were)\b)|\bin\s+(?:my|his|her|our|their)\s+(?:teens|twenties|thirties|forties|youth|childhood|school\s+days|student\s+days)\b|\d0대\s?(?:때|에|엔|에는)|(?:왕년|젊었을\s?때|총각\s?때|처녀\s?때)|^\W*before\s+(?:the|my)\s+\w+,?\s+(?:i|we)\s+\w+|[가-힣]더랬|(?:었|았)었|(?:때|땐|적|시절|무렵)(?:에|엔|에는|는)?\s[^.!?]{0,30}[가-힣]*(?:었|았|했|였|셨|렸|졌|갔|왔|섰|났)(?:지|어|어요|죠|다|습니다|거든|는데)",
     re.IGNORECASE,
 )
 """What is told of another time of life."""

@@ -26,7 +26,7 @@ _WORDS = {
          r"|position|role|contract\w*|freelanc\w*|consult\w*|staff|start(?:s|ed|ing)?|shift|teach\w*|run(?:s|ning)?|found(?:ed|er)|transferred|switched"
          r"|(?:['’]?m|am|as|are|['’]re)\s+(?:an?|the)\s+[\w' -]{2,30}\s+(?:at|for|with)|(?:i|we)(?:['’]?\s?a?m|['’]ve\s+been|\s+have\s+been|['’]re)\s+(?:now\s+|currently\s+|still\s+)?(?:at|with)"
          r"|mov(?:e[sd]?|ing)\s+to|on\s+the\s+payroll|(?:dev|developer|engineer|designer|manager|analyst|lead|director|nurse|clerk|cashier|chef|cook|driver|lawyer|accountant|editor|writer|programmer|barista|waiter|waitress|scientist|researcher|professor|secretary|assistant|rep|agent|guard)\s+(?:at|for|with)"),
-        (r"일[해하한할했합]|일\s?(?:다니|시작)|근무|직장|회사|다[니녀닌닙녔님]|입사|이직|취[직업]|출근|재직|소속|팀|인턴|알바|아르바이트|계약직|정규직|합격|옮[겼기긴겨]"
+        (r"일[해하한할했합]|일\s?(?:다니|시작)|근무|직장|회사|다[니녀닌닙녔님]|입사|이직|채용|발령|취[직업]|출근|재직|소속|팀|인턴|알바|아르바이트|계약직|정규직|합격|옮[겼기긴겨]"
          r"|들어[갔가간와왔]|붙었|가르[치쳐]|에서\s[가-힣]{1,8}로\s?있|창업|운영|사장|대표|직원|맡|몸담|뽑[혔히]"),
     ),
     "owns": (
@@ -88,6 +88,7 @@ _NOUN_OF = tuple(
         (r"착용|복장|옷|wear|clothes|outfit", r"[끼껴]|하고\s(?:있|다)|입[고어는었]|신[고어는었]|\bw(?:ear|ore)"),
         (r"형식|문체|말투|format|style", r"써\s?줘|쓰지|답해|말해|\b(?:write|answer|reply|use)\b"),
         (r"습관|루틴|habit|routine", r"매일|아침마다|저녁마다|\bevery\b|\beach\b|\busually\b|\balways\b"),
+        (r"악기|instrument", r"켜|켠|[치쳐친]|불[어고러]|[을를]\s분다|연주|뜯|\bplay"),
         (r"취미|hobby|pastime", r"[즐배치]|\b(?:play|do|enjoy|learn)"),
         (r"시간|때|날|요일|시각|time|day|date|when", r"\d|요일|[가-힣]\s?시|\b\w+day\b|\bnoon\b|\bmidnight\b"),
         (r"과목|전공|subject|field", r"가르[치쳐]|배[우워]|전공|\b(?:teach|study|learn|major)"),
@@ -157,7 +158,7 @@ def unworded(candidate: Candidate, said: str) -> str:
         if candidate.kind is Kind.EVENT or (candidate.value is not None and candidate.value.number is not None):
             # What happened, or how much it is, may be called by many names; its value stands there anyway.
             return ""
-        spoken = _shares_a_word(candidate, said) or _is_said_to_be(candidate, said)
+        spoken = _shares_a_word(candidate, _of_its_list(candidate, said)) or _is_said_to_be(candidate, said)
         return "" if spoken else f"no word says {candidate.predicate[:40]!r}"
     words = _pattern(predicate)
     if words is None:

@@ -23,6 +23,7 @@ _JUDGING = (
     "extract/meant.py",
     "extract/unreal.py",
     "extract/untaken.py",
+    "extract/unspoken.py",
     "extract/stance.py",
     "extract/loose.py",
     "ingest/worded.py",
