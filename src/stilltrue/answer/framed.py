@@ -25,6 +25,10 @@ _OPEN: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
      _words(r"might|may|could|maybe|perhaps|possib\w*|probab\w*|suspect\w*|rumou?r\w*|suppos\w*|apparent\w*|alleg\w*|think\w*|thought|guess\w*|likely|unsure|not\s+sure|seems?", r"지도|수도\s?있|아마|소문|추측|의심|것\s?같|듯|확실"), "it is not said to be so yet"),
     (_words(r"tried\s+to|tries\s+to|trying\s+to|attempt\w*\s+to", r"려고\s?(?:했|애썼|노력)|시도"),
      _words(r"tr(?:y|ied|ies|ying)|attempt\w*|wanted|fail\w*|not|unable", r"려고|시도|노력|않|못"), "it is not said to have come to it"),
+    (_words(r"nearly|almost|came\s+(?:with)?in\s+an\s+inch\s+of|came\s+(?:very\s+|so\s+)?close\s+to|was\s+(?:just\s+)?about\s+to", r"뻔했|뻔하다가|려다가?\s?(?:말|그만|못|안)"),
+     _words(r"nearly|almost|close|inch|about|supposed|meant|due|not|but|instead", r"뻔|려다|않|못|안|말았|대신"), "it is not said to have come to it"),
+    (_words(r"would\s+(?:love|like)\s+to|wants?\s+to|hopes?\s+to|dreams?\s+of|wish(?:es)?\s+to", r"고,?\s?싶[어다대은]|으면\s?좋겠|려고\s?(?:해|한다|하고\s?있|합니다|하는)|[을ㄹ]\s?생각이"),
+     _words(r"would|wants?|hop(?:e|es|ing)|dream\w*|wish\w*|plans?|planning|intend\w*|not|yet|will|going\s+to", r"싶|좋겠|바라|바람|원|려고|계획|예정|생각|아직|않|못|거예요|겁니다|것입니다"), "it is not said to be so yet"),
     (_words(r"promis\w+\s+to|offer(?:ed|s)?\s+to|agreed\s+to|vow\w+\s+to|threaten\w+\s+to", r"기로\s?(?:약속|합의)|주겠다고|준다고\s?(?:했|약속)|하겠다고"),
      _words(r"promis\w*|offer\w*|agreed|vow\w*|threaten\w*|will|going\s+to|said|intend\w*", r"약속|합의|겠다고|다고|예정|기로"), "it is not said to have come to it"),
     (_words(r"look(?:ing|ed|s)?\s+for|search(?:ing|ed|es)?\s+for|seek(?:ing|s)?|after\s+a\s+new", r"찾고\s?있|구하고\s?있|알아보"),
@@ -69,7 +73,7 @@ def framed(pair: Pair) -> str | None:
     if _NOT_DONE.search(pair.clause) and not (_SAYS_NOT_DONE.search(pair.sentence) or is_negative(pair.sentence)):
         return "it is not said to have come to it"
     for frame, kept, why in _OPEN:
-        if frame.search(pair.clause) and not kept.search(pair.sentence):
+        if frame.search(pair.clause) and not kept.search(pair.sentence) and not is_negative(pair.sentence):
             return why
     for scale in (_OFTEN, _HOW_MANY):
         said, known = _degree(scale, pair.sentence), _degree(scale, pair.clause)

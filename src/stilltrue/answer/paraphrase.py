@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
+from stilltrue.answer.bounded import out_of_bounds
 from stilltrue.answer.clauses import Pair, clauses_of, is_negative, names, numbers, overlap, stems
 from stilltrue.answer.framed import FOR_TALK, condition_left_out, framed, is_as_often
 from stilltrue.answer.handovers import handed_round, is_as_handed
@@ -41,7 +42,7 @@ _MEANT = re.compile(
 )
 """Words by which a sentence leaves open whether something is so yet."""
 _ONCE = re.compile(
-    r"\b(?:was|were|had|did|used\s+to|once|formerly|previously|earlier|before|until|no\s+longer|any\s*more|\w+ed)\b"
+    r"\b(?:was|were|had|did|gave|given|used\s+to|once|formerly|previously|earlier|before|until|no\s+longer|any\s*more|\w+ed)\b"
     r"|[았었였했됐왔갔셨]|예전|이전|전에|과거|더\s?이상|그만|까지",
     re.IGNORECASE,
 )
@@ -221,7 +222,10 @@ def _over(pair: Pair) -> str | None:
     pack = language(language_of(pair.clause))
     over = (
         pack.is_recollection(pair.clause)
-        or re.search(r"\bno\s+longer\b|더\s?이상", pair.clause, re.IGNORECASE) is not None
+        or re.search(
+            r"\bno\s+longer\b|\bgave\s+(?:up|away)\b|더\s?이상|관[두뒀]|그만[두뒀]", pair.clause, re.IGNORECASE
+        )
+        is not None
     )
     if not over or not pair.is_close:
         return None
@@ -279,5 +283,5 @@ def _roles(pair: Pair) -> str | None:
 
 
 _CHECKS: tuple[Callable[[Pair], str | None], ...] = (
-    _declined, _number_of_another, name_of_another, _unit, _stance, _direction, framed, of_owned, _over, _not_yet, _since_until, another_person, said_of_another, _roles, _negation,
+    _declined, _number_of_another, name_of_another, _unit, _stance, _direction, framed, out_of_bounds, of_owned, _over, _not_yet, _since_until, another_person, said_of_another, _roles, _negation,
 )  # fmt: skip
