@@ -161,6 +161,17 @@ def test_that_something_was_done_is_no_word_that_anything_ended(text, claim):
     assert learned([("user", text)], proposed(*claim, act="ends")) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "subject", "change", "n_learned"),
+    [("We lost two hens.", "hens", 2, 0), ("We lost two hens.", "hens", -2, 1), ("We bought two more hens.", "hens", -2, 0),
+     ("닭 두 마리를 잃었어.", "닭", 2, 0), ("닭 두 마리를 더 샀어.", "닭", 2, 1)],
+)  # fmt: skip
+def test_what_was_lost_is_not_added(text, subject, change, n_learned):
+    claim = proposed("user", subject, "", text.rstrip("."), act="adjusts") | {"value": change}
+
+    assert len(learned([("user", text)], claim)) == n_learned
+
+
 def test_a_yes_to_one_of_two_says_neither():
     turns = [("assistant", "자녀가 하나예요, 둘이에요?"), ("user", "네, 맞아요.")]
 

@@ -34,6 +34,16 @@ _MORE = re.compile(
 )  # fmt: skip
 
 
+_ADDS = re.compile(
+    r"\b(?:more|another|extra|add(?:ed|itional)?|plus|gain\w*|bought|got|born|hatched|joined|received|up\s+by|rais\w+|increas\w+|grew)\b|더\s|추가|늘|샀|올랐|생겼|태어|받았|하나\s?더",
+    re.IGNORECASE,
+)
+_TAKES = re.compile(
+    r"\b(?:less|fewer|minus|gave\s+away|lost|sold|spent|used\s+up|ate|died|broke|left|dropped\s+out|down\s+by|decreas\w+|cut)\b|줄|빼|썼|팔|잃|죽|내렸|깎|빠졌|나갔",
+    re.IGNORECASE,
+)
+
+
 def act_unspoken(said: Said) -> str:
     """Why no word of the clause says what the act of a claim does; "" where one does, and for a claim that only holds."""
     clause, pack = said.clause, said.pack
@@ -49,9 +59,20 @@ def act_unspoken(said: Said) -> str:
         case Act.DENIES:
             return "" if negations(clause) or _WRONG.search(clause) else "no word says that anything was wrong"
         case Act.ADJUSTS:
-            return "" if _MORE.search(clause) else "no word says that anything was added or taken away"
+            if not _MORE.search(clause):
+                return "no word says that anything was added or taken away"
+            return "the change goes the other way" if _goes_other_way(said) else ""
         case _:
             return ""
+
+
+def _goes_other_way(said: Said) -> bool:
+    """Whether what was lost is added, or what was added taken away."""
+    number = said.candidate.value.number if said.candidate.value is not None else None
+    adds, takes = _ADDS.search(said.clause) is not None, _TAKES.search(said.clause) is not None
+    if number is None or adds == takes:
+        return False
+    return (number > 0) != adds
 
 
 def _ends_elsewhere(said: Said) -> bool:
