@@ -85,6 +85,12 @@ WRONG = [
     ("The form still lists me as single.", ("user", "marital status", "single", "lists me as single")),
     ("서류에는 내가 미혼으로 돼 있더라.", ("user", "결혼 여부", "미혼", "내가 미혼으로 돼 있더라")),
     ("Present: Gina. Absent: Rolf.", ("Rolf", "present", "Rolf", "Absent: Rolf")),
+    # A "not" that goes without the word.
+    ("I'm anything but a poet.", ("user", "job", "poet", "I'm anything but a poet")),
+    ("I've yet to own a boat.", ("user", "owns", "boat", "I've yet to own a boat")),
+    ("I outgrew my egg allergy.", ("user", "allergy", "egg", "my egg allergy")),
+    ("달걀 알레르기는 크면서 없어졌어.", ("user", "알레르기", "달걀", "달걀 알레르기는 크면서 없어졌어")),
+    ("파티에서 해적 분장을 했어.", ("user", "직업", "해적", "해적 분장을 했어")),
     # Held against.
     ("Compared to Ghent, where I live is quiet.", ("user", "lives in", "Ghent", "Compared to Ghent, where I live")),
 ]  # fmt: skip
@@ -136,6 +142,9 @@ RIGHT = [
     ([("user", "Name: Ana\nAllergies: walnuts\nCity: Oslo")], ("user", "allergy", "walnuts", "Allergies: walnuts")),
     ([("user", "Ramen always hits the spot.")], ("user", "likes", "Ramen", "Ramen always hits the spot")),
     ([("user", "라멘은 언제 먹어도 맛있어.")], ("user", "좋아함", "라멘", "라멘은 언제 먹어도 맛있어")),
+    ([("user", "My aunt's a pilot.")], ("my aunt", "job", "pilot", "My aunt's a pilot")),
+    ([("user", "I'm Theo's dad.")], ("user", "child", "Theo", "I'm Theo's dad")),
+    ([("user", "저 도윤이 아빠예요.")], ("user", "child", "도윤", "저 도윤이 아빠예요")),
     ([("user", "Olga is my best friend.")], ("user", "friend", "Olga", "Olga is my best friend")),
     ([("user", "My aunt paints and she is 60.")], ("my aunt", "age", "60", "she is 60")),
     ([("user", "이모는 화가고 삼촌은 조종사야.")], ("삼촌", "직업", "조종사", "삼촌은 조종사야")),
@@ -176,6 +185,12 @@ def test_a_yes_to_one_of_two_says_neither():
     turns = [("assistant", "자녀가 하나예요, 둘이에요?"), ("user", "네, 맞아요.")]
 
     assert learned(turns, proposed("user", "자녀 수", "둘", "네, 맞아요")) == []
+
+
+def test_that_there_is_none_of_it_needs_no_word_for_having_it():
+    claim = proposed("user", "owns", "차", "저 차 없어요", polarity=False)
+
+    assert [one[2] for one in learned([("user", "저 차 없어요.")], claim)] == ["차"]
 
 
 def test_that_somebody_works_there_no_more_is_heard_from_done_at():

@@ -112,7 +112,11 @@ def _is_part_of(candidate: Candidate, subject: str, clause: str) -> bool:
     """Whether it is only said of something of the subject, or of some of them: "my doctor's sister", "some of my colleagues"."""
     named = re.escape(subject)
     some_of = re.search(rf"\b(?:some|most|many|one|none|few|half|several)\s+of\s+{named}\b", clause, re.IGNORECASE)
-    thing = re.search(rf"{named}(?:['’]s|의)\s+(?P<thing>[\w가-힣]+)", clause, re.IGNORECASE)
+    thing = re.search(
+        rf"{named}(?:['’]s|의)\s+(?!(?:an?|the|not|now|been|in|at|on|from|with|also|just|still|called|named|always|very|so|allergic|\w+ing)\b)(?P<thing>[\w가-힣]+)",
+        clause,
+        re.IGNORECASE,
+    )
     return some_of is not None or (thing is not None and not _names(candidate, thing["thing"]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from stilltrue.language.negations import negations
 from stilltrue.language.tokens import normalise
 from stilltrue.model.claim import Act, Candidate, End, Kind
 
@@ -28,6 +29,13 @@ _NEARLY = re.compile(
     rf"|[{_L}]\s?뻔(?:했|하였|한)|려(?:다가?|고\s?하다가?)\s?(?:말|그만|못|안|관|취소|포기|결국)|[{_SS}]어야\s?(?:했|하|됐|되)|[{_L}]\s?걸\s?(?:그랬|했)",
     re.IGNORECASE,
 )
+_IMPLIED_NOT = re.compile(
+    r"\b(?:anything\s+but|(?:have|has|['’]ve|['’]s)\s+yet\s+to|decided\s+against|talked\s+(?:\w+\s+){1,2}out\s+of|fail(?:ed|ing)?\s+(?:at|to|as)|outgr[eo]w\w*|the\s+last\s+(?:person|one)\s+to"
+    r"|far\s+be\s+it|far\s+from\s+(?:being\s+)?an?|(?:a\s+)?myth\s+that|mist(?:ook|aken)\s+(?:(?:me|us|him|her)\s+)?for|missing\s+from\s+my|dress(?:ed|ing)?\s+up\s+as|by\s+no\s+means)\b"
+    r"|오해받|낭설|헛소문|분장을?\s?(?:했|하고)|코스프레|(?:은|는|이|가)\s[가-힣\s]{0,8}(?:실패했|없어졌|사라졌)|커녕|하기는\s?무슨|[일릴할]\s?리가\s?(?:없|있)|턱이\s?없",
+    re.IGNORECASE,
+)
+"""A "not" that goes without the word."""
 _FEIGNED = re.compile(
     r"\b(?:lie[ds]?|lying|fibb?(?:ed|ing)?|bluff(?:ed|ing)?|pretend(?:ed|s|ing)?|fak(?:ed|ing)|dream(?:ed|t|s|ing)?|daydream\w*|fantasi[sz]\w+|joked)"
     r"\s+(?:about|of|being|having|that|like|i|we|to\s+(?:be|have|live|work|own|like|love|eat|know))\b"
@@ -130,6 +138,8 @@ def unreal_because(candidate: Candidate, clause: str, behind: str = "") -> str:
         return "it did not come to it"
     if is_feigned(clause):
         return "it is a lie, a dream or a pretence"
+    if _IMPLIED_NOT.search(clause) and not (clause.isascii() and negations(clause)):
+        return "it is said not to be true"
     if _TAKEN_BACK.match(behind) or _is_untrue(candidate, clause):
         return "it is said not to be true"
     if _is_sought(candidate, clause):

@@ -8,6 +8,7 @@ from functools import cache
 
 from stilltrue.extract.stance import stance_of
 from stilltrue.language import language_of
+from stilltrue.language.negations import negations
 from stilltrue.language.tokens import content_stems, normalise
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.predicate import Predicate
@@ -118,7 +119,7 @@ _WRONG = re.compile(
 )
 _HEADING = re.compile(r"(?:^|(?<=[.!?;\n])\s?)[^\W\d][\w ]{1,24}[:：]\s")
 _PEOPLE = re.compile(
-    r"\b(?:we['’]?(?:re|ve)?|with\s+(?:me|us)|together|both\s+of\s+us|introduc\w+|close|for\s+me|my|our|mine)\b|우리|내\s|제\s|사귀|친[해한하했]|소개|함께|같이\s(?:살|일)",
+    r"\b(?:we['’]?(?:re|ve)?|with\s+(?:me|us)|together|both\s+of\s+us|introduc\w+|close|for\s+me|my|our|mine)\b|\bdads?\b|\bm[ou]ms?\b|아빠|엄마|우리|내\s|제\s|사귀|친[해한하했]|소개|함께|같이\s(?:살|일)",
     re.IGNORECASE,
 )
 """Words that tie somebody to the speaker, whatever he is to him."""
@@ -161,6 +162,9 @@ def unworded(candidate: Candidate, said: str) -> str:
         spoken = _shares_a_word(candidate, _of_its_list(candidate, said)) or _is_said_to_be(candidate, said)
         return "" if spoken else f"no word says {candidate.predicate[:40]!r}"
     words = _pattern(predicate)
+    if not candidate.polarity and negations(said):
+        # That there is none of it is told in many words: 저 차 없어요.
+        return ""
     if words is None:
         return "" if _is_person_named(candidate, row, said) else f"no word says {predicate!r}"
     if predicate in _LASTING and candidate.act in (Act.HOLDS, Act.CONFIRMS) and _BORROWED.search(said):
