@@ -72,6 +72,15 @@ _BY_THE_WAY = re.compile(
     re.IGNORECASE,
 )
 """An "if" that is of the talk, and not of what is told."""
+_REACTS = re.compile(
+    r"\b(?:allerg\w*|hives|rash|swell\w*|react\w*|intoleran\w*)\b|알레르기|알러지|두드러기|발진|붓[고는]|부어",
+    re.IGNORECASE,
+)
+_WHEN_TAKEN = re.compile(
+    r"\b(?:if|when(?:ever)?)\s+i\s+(?:eat|have|drink|touch|use|take|smell)\b|(?:먹으면|마시면|만지면|닿으면|바르면|먹을\s?때마다)",
+    re.IGNORECASE,
+)
+"""An "if" by which somebody tells of an allergy that he has."""
 _BEHIND = 60
 """Characters after a clause in which it may be taken back, and before it in which it may be somebody else's word."""
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
@@ -96,6 +105,8 @@ def _supposed(said: Said) -> str:
     if said.candidate.modality in (Modality.HYPOTHETICAL, Modality.INTENDED):
         return ""
     clause = _BY_THE_WAY.sub("", said.clause)
+    if _REACTS.search(clause):
+        clause = _WHEN_TAKEN.sub("", clause)
     if said.candidate.kind is Kind.RULE and not _WISHED.search(clause):
         return ""
     is_so = said.pack.is_hypothetical(clause) or _WISHED.search(clause) is not None
@@ -140,7 +151,7 @@ def _of_another(said: Said) -> str:
     if not others or len(others) != len(clauses):
         return ""
     named = normalise(" ".join(filter(None, (said.candidate.predicate, said.candidate.qualifier))))
-    if stance_of(said.candidate) is not None and _is_thing(said, others):
+    if (stance_of(said.candidate) is not None and _is_thing(said, others)) or _is_called(said):
         return ""
     if any(_kin(other) in named for other in others) or _is_theirs(said, others):
         return ""
@@ -151,6 +162,18 @@ def _is_thing(said: Said, others: list[str]) -> bool:
     """Whether what a clause is about is the very thing that somebody likes or avoids: "Ramen always hits the spot"."""
     thing = said.candidate.qualifier or (said.candidate.value.text if said.candidate.value is not None else "")
     return {normalise(other) for other in others} == {normalise(thing)}
+
+
+def _is_called(said: Said) -> bool:
+    """Whether the value is how somebody is called whom the claim is about: "my husband's called Otis", 형 이름은 가람이야."""
+    value = said.candidate.value
+    if value is None or re.search(r"\bname\b|이름", said.candidate.predicate, re.IGNORECASE):
+        return False
+    named = re.escape(value.text.strip())
+    return (
+        re.search(rf"\b(?:called|named|names?\s+(?:is|are))\s+{named}|이름[은이]?\s{named}", said.clause, re.IGNORECASE)
+        is not None
+    )
 
 
 def _is_put_first(said: Said) -> bool:

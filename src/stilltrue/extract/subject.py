@@ -39,6 +39,7 @@ _GIVEN = re.compile(
     re.IGNORECASE,
 )
 """What somebody else was given."""
+_CALLED = re.compile(r"\b(?:called|named|names?\s+is)\s+$", re.IGNORECASE)
 _NAME = re.compile(r"\bnames?$|이름$", re.IGNORECASE)
 _LONGEST = 100
 
@@ -71,6 +72,9 @@ def is_of_other_subject(candidate: Candidate, clause: str) -> bool:
 def _is_of_others(candidate: Candidate, clause: str, before: str) -> bool:
     if _GIVEN.search(before) is not None:
         return True
+    if _CALLED.search(before) is not None and _NAME.search(candidate.predicate) is None:
+        # Whose name it is, the claim says itself.
+        return False
     if _SOME_OF.search(before) and not re.search(r"\bi\b", before, re.IGNORECASE) and not _OWN_KO.search(before):
         return True
     if language_of(clause) == "ko":
@@ -113,7 +117,7 @@ def _is_part_of(candidate: Candidate, subject: str, clause: str) -> bool:
     named = re.escape(subject)
     some_of = re.search(rf"\b(?:some|most|many|one|none|few|half|several)\s+of\s+{named}\b", clause, re.IGNORECASE)
     thing = re.search(
-        rf"{named}(?:['’]s|의)\s+(?!(?:an?|the|not|now|been|in|at|on|from|with|also|just|still|called|named|always|very|so|allergic|\w+ing)\b)(?P<thing>[\w가-힣]+)",
+        rf"{named}(?:['’]s|의)\s+(?!(?:an?|the|not|now|been|in|at|on|from|with|also|just|still|called|named|always|very|so|allergic|got|had|gone|done|moved|started|joined|become|turned|\w+ing|\w+ed)\b)(?P<thing>[\w가-힣]+)",
         clause,
         re.IGNORECASE,
     )

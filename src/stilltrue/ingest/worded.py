@@ -26,7 +26,7 @@ _WORDS = {
         (r"work\w*|jobs?|employ\w*|hir(?:e[sd]?|ing)|join\w*|company|firm|boss|manager|office|team|colleagues?|coworkers?|career|intern\w*"
          r"|position|role|contract\w*|freelanc\w*|consult\w*|staff|start(?:s|ed|ing)?|shift|teach\w*|run(?:s|ning)?|found(?:ed|er)|transferred|switched"
          r"|(?:['’]?m|am|as|are|['’]re)\s+(?:an?|the)\s+[\w' -]{2,30}\s+(?:at|for|with)|(?:i|we)(?:['’]?\s?a?m|['’]ve\s+been|\s+have\s+been|['’]re)\s+(?:now\s+|currently\s+|still\s+)?(?:at|with)"
-         r"|mov(?:e[sd]?|ing)\s+to|on\s+the\s+payroll|(?:dev|developer|engineer|designer|manager|analyst|lead|director|nurse|clerk|cashier|chef|cook|driver|lawyer|accountant|editor|writer|programmer|barista|waiter|waitress|scientist|researcher|professor|secretary|assistant|rep|agent|guard)\s+(?:at|for|with)"),
+         r"|mov(?:e[sd]?|ing)\s+to|on\s+the\s+payroll|wages|salary|(?:dev|developer|engineer|designer|manager|analyst|lead|director|nurse|clerk|cashier|chef|cook|driver|lawyer|accountant|editor|writer|programmer|barista|waiter|waitress|scientist|researcher|professor|secretary|assistant|rep|agent|guard)\s+(?:at|for|with)"),
         (r"일[해하한할했합]|일\s?(?:다니|시작)|근무|직장|회사|다[니녀닌닙녔님]|입사|이직|채용|발령|취[직업]|출근|재직|소속|팀|인턴|알바|아르바이트|계약직|정규직|합격|옮[겼기긴겨]"
          r"|들어[갔가간와왔]|붙었|가르[치쳐]|에서\s[가-힣]{1,8}로\s?있|창업|운영|사장|대표|직원|맡|몸담|뽑[혔히]"),
     ),
@@ -45,7 +45,7 @@ _WORDS = {
         r"키[우워운웠]|기[르른]|길[러렀]|입양|데려|반려|강아지|고양이|개[가는이야\s]|냥이|댕댕이|이름|우리|내\s|집사|분양|들[였인]|식구|가족",
     ),
     "speaks": (
-        r"speak\w*|spoke|fluent\w*|languages?|native|mother\s+tongue|bilingual|trilingual|conversational|understand|know|talk\w*|proficient|get\s+by|grew\s+up",
+        r"speak\w*|spoke|fluent\w*|languages?|native|mother\s+tongue|bilingual|trilingual|conversational|understand|know|talk\w*|(?:my|his|her)\s+\w+\s+is\s+(?:\w+\s+)?(?:good|rusty|ok|okay|bad|poor|decent|basic|passable)|proficient|get\s+by|grew\s+up",
         r"할\s?줄|말[할하해]|[가-힣]*어[로도는를]?\s?(?:잘|조금|유창|가능|돼|되|말|할|해|하)|언어|구사|모국어|유창|회화|원어민|통[해하]|알아들",
     ),
     "allergy": (
@@ -90,6 +90,7 @@ _NOUN_OF = tuple(
         (r"형식|문체|말투|format|style", r"써\s?줘|쓰지|답해|말해|\b(?:write|answer|reply|use)\b"),
         (r"습관|루틴|habit|routine", r"매일|아침마다|저녁마다|\bevery\b|\beach\b|\busually\b|\balways\b"),
         (r"악기|instrument", r"켜|켠|[치쳐친]|불[어고러]|[을를]\s분다|연주|뜯|\bplay"),
+        (r"흡연|smok", r"담배|피[우워운]|\b(?:smok|cigar)"),
         (r"취미|hobby|pastime", r"[즐배치]|\b(?:play|do|enjoy|learn)"),
         (r"시간|때|날|요일|시각|time|day|date|when", r"\d|요일|[가-힣]\s?시|\b\w+day\b|\bnoon\b|\bmidnight\b"),
         (r"과목|전공|subject|field", r"가르[치쳐]|배[우워]|전공|\b(?:teach|study|learn|major)"),
@@ -119,7 +120,7 @@ _WRONG = re.compile(
 )
 _HEADING = re.compile(r"(?:^|(?<=[.!?;\n])\s?)[^\W\d][\w ]{1,24}[:：]\s")
 _PEOPLE = re.compile(
-    r"\b(?:we['’]?(?:re|ve)?|with\s+(?:me|us)|together|both\s+of\s+us|introduc\w+|close|for\s+me|my|our|mine)\b|\bdads?\b|\bm[ou]ms?\b|아빠|엄마|우리|내\s|제\s|사귀|친[해한하했]|소개|함께|같이\s(?:살|일)",
+    r"\b(?:we['’]?(?:re|ve)?|with\s+(?:me|us)|together|both\s+of\s+us|introduc\w+|close|for\s+me|my|our|mine)\b|\b(?:dads?|m[ou]ms?|brothers?|sisters?|twins?|sons?|daughters?)\b|아빠|엄마|(?<![가-힣])(?:형|누나|언니|오빠|동생|딸|아들)|우리|내\s|제\s|사귀|친[해한하했]|소개|함께|같이\s(?:살|일)",
     re.IGNORECASE,
 )
 """Words that tie somebody to the speaker, whatever he is to him."""
@@ -147,6 +148,9 @@ def unworded(candidate: Candidate, said: str) -> str:
     names = Names.of(())
     predicate = names.predicate(candidate.predicate)
     row = names.registry.get(predicate)
+    if not candidate.polarity and negations(said) and (_shares_a_word(candidate, said) or not _is_bare_yes(candidate)):
+        # That there is none of it is told in many words: 저 차 없어요.
+        return ""
     if _is_bare_yes(candidate):
         takes_it = row is None or row.value in (ValueKind.BOOLEAN, ValueKind.TEXT)
         return "" if takes_it and _shares_a_word(candidate, said) else f"no word says {candidate.predicate[:40]!r}"
@@ -162,11 +166,9 @@ def unworded(candidate: Candidate, said: str) -> str:
         spoken = _shares_a_word(candidate, _of_its_list(candidate, said)) or _is_said_to_be(candidate, said)
         return "" if spoken else f"no word says {candidate.predicate[:40]!r}"
     words = _pattern(predicate)
-    if not candidate.polarity and negations(said):
-        # That there is none of it is told in many words: 저 차 없어요.
-        return ""
     if words is None:
-        return "" if _is_person_named(candidate, row, said) else f"no word says {predicate!r}"
+        is_gone = candidate.act in (Act.ENDS, Act.UNSETTLES) and _TAKES_AWAY.search(said) is not None
+        return "" if is_gone or _is_person_named(candidate, row, said) else f"no word says {predicate!r}"
     if predicate in _LASTING and candidate.act in (Act.HOLDS, Act.CONFIRMS) and _BORROWED.search(said):
         return f"no word says {predicate!r}"
     if words.search(_of_its_list(candidate, said)):

@@ -17,11 +17,11 @@ _CUES: dict[str, re.Pattern[str]] = {
     "avoids": re.compile(
         r"\b(?:avoid\w*|stay(?:ing)?\s+away|steer\s+clear|gave\s+up|give\s+up|quit|stopped|off\s|abstain\w*|can't\s+(?:have|eat|drink)|cannot\s+(?:have|eat|drink)"
         r"|(?:don't|doesn't|do\s+not|never)\s+(?:eat|drink|touch|have|use)|free\b|vegan|vegetarian)"
-        r"|피하|피해|끊|삼가|멀리하|(?:안|못)\s?(?:먹|마시|마셔|해|써)|먹지\s?(?:않|못)|마시지\s?(?:않|못)|채식",
+        r"|피하|피해|끊|삼가|멀리하|(?:안|못)\s?(?:먹|마시|마셔|드시|드세|드셔|해|써)|먹지\s?(?:않|못)|마시지\s?(?:않|못)|채식",
         re.IGNORECASE,
     ),
     "dislikes": re.compile(
-        r"\b(?:dislik\w+|hat(?:e[sd]?|ing)|can't\s+stand|cannot\s+stand|detest\w*|loath\w*|disgust\w*|awful|gross|not\s+a\s+fan|sick\s+of)\b|싫|별로|질색|못\s?견디|안\s?좋|혐오|끔찍",
+        r"\b(?:dislik\w+|hat(?:e[sd]?|ing)|can't\s+stand|cannot\s+stand|detest\w*|loath\w*|disgust\w*|awful|gross|not\s+a\s+fan|sick\s+of|not\s+(?:really\s+|quite\s+)?(?:my\s+(?:thing|cup\s+of\s+tea)|for\s+me))\b|싫|n['’]t\s+(?:really\s+|quite\s+)?(?:my\s+(?:thing|cup\s+of\s+tea)|for\s+me)\b|취향이?\s?아니|입에\s?안\s?맞|별로|질색|못\s?견디|안\s?좋|혐오|끔찍",
         re.IGNORECASE,
     ),
     "allergic": re.compile(r"\b(?:allerg\w*|intoleran\w*|anaphyla\w*|hives)\b|알레르기|알러지|두드러기", re.IGNORECASE),
