@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -30,7 +30,7 @@ from tests.contracts.storage_rows import (
 
 from stilltrue.errors import BadRequest, NotFound, StorageFault
 from stilltrue.model.claim import Act, AssertionId, Kind, Modality, Value, ValueKind
-from stilltrue.model.fact import Slot, Standing
+from stilltrue.model.fact import Fact, FactId, Slot, Standing
 from stilltrue.model.filter import FactFilter, Stands
 from stilltrue.model.naming import Wording
 from stilltrue.model.receipt import Reason, Span
@@ -691,6 +691,22 @@ class NameContract(StorageContract):
         assert tx.rulings(ALICE) == [ruling("b")]
 
 
+def until(end: int) -> Interval:
+    return Interval(Instant(10), Instant(end))
+
+
+def since(start: int) -> Interval:
+    return Interval(Instant(start), FOREVER)
+
+
+def by_id(facts: Iterable[Fact]) -> dict[FactId, Fact]:
+    """Facts of which each is there once."""
+    given = list(facts)
+    found = {each.id: each for each in given}
+    assert len(found) == len(given)
+    return found
+
+
 class FactContract(StorageContract):
     @pytest.fixture
     def tx(self, storage):
@@ -764,6 +780,76 @@ class FactContract(StorageContract):
 
         with pytest.raises(StorageFault, match="record time"):
             tx.close_versions([fact()], Instant(100))
+
+    @pytest.mark.parametrize("n", [1, 20], ids=["one", "many"])
+    def test_shortened_versions_are_closed_and_go_on_up_to_their_new_end(self, tx, n):
+        seen = [fact(f"f{number}", f"town {number}", tier=Tier.DOCUMENT, label="home") for number in range(n)]
+        tx.add_versions([*seen, fact("f_other", valid=(20, FOREVER))], "a1")
+        shortened = [replace(each, valid=until(50), recorded=since(300)) for each in seen]
+
+        tx.shorten_versions(list(zip(seen, shortened, strict=True)), Instant(300), "a2")
+
+        closed = [replace(each, recorded=Interval(Instant(100), Instant(300))) for each in seen]
+        kept = tx.versions(HOME)
+        assert by_id(each for each, cause in kept if cause == "a2") == by_id(shortened)
+        assert by_id(each for each, _ in kept if each.recorded.end == 300) == by_id(closed)
+        assert by_id(tx.open_versions(HOME)) == by_id([*shortened, fact("f_other", valid=(20, FOREVER))])
+
+    def test_a_shortened_version_keeps_all_but_its_end(self, tx):
+        given = [replace(full_fact(f"f{number}"), recorded=since(100)) for number in range(20)]
+        tx.add_versions(given, "a1")
+        shortened = [
+            replace(each, valid=Interval(each.valid.start, Instant(each.valid.start + 5)), recorded=since(300))
+            for each in given
+        ]
+
+        tx.shorten_versions(list(zip(given, shortened, strict=True)), Instant(300), "a2")
+
+        assert by_id(tx.open_versions(WORK)) == by_id(shortened)
+
+    def test_shortening_many_versions_of_several_ends_and_starts_takes_each_at_its_own(self, tx):
+        given = [fact(f"f{n}", f"town {n}", valid=(10 + n % 2, FOREVER)) for n in range(40)]
+        tx.add_versions(given, "a1")
+        shortened = [
+            replace(each, valid=Interval(each.valid.start, Instant(50 + n % 3)), recorded=since(300))
+            for n, each in enumerate(given)
+        ]
+
+        tx.shorten_versions(list(zip(given, shortened, strict=True)), Instant(300), "a2")
+
+        assert by_id(tx.open_versions(HOME)) == by_id(shortened)
+
+    @pytest.mark.parametrize("n", [1, 20], ids=["one", "many"])
+    def test_shortening_a_version_that_is_not_open_is_refused_by_its_name(self, tx, n):
+        seen = [fact(f"f{number}", f"town {number}") for number in range(n)]
+        tx.add_versions(seen, "a1")
+        pairs = [(each, replace(each, valid=until(50), recorded=since(300))) for each in [*seen, fact("f_other")]]
+
+        with pytest.raises(StorageFault, match="fact 'f_other'"):
+            tx.shorten_versions(pairs, Instant(300), "a2")
+
+    @pytest.mark.parametrize("n", [1, 20], ids=["one", "many"])
+    def test_a_version_is_not_shortened_at_the_instant_it_was_recorded(self, tx, n):
+        seen = [fact(f"f{number}", f"town {number}") for number in range(n)]
+        tx.add_versions(seen, "a1")
+
+        with pytest.raises(StorageFault, match="record time"):
+            tx.shorten_versions([(each, replace(each, valid=until(50))) for each in seen], Instant(100), "a2")
+
+    def test_a_fact_that_comes_back_has_the_claims_behind_it_that_it_had(self, storage):
+        with storage.writing() as tx:
+            for n in (1, 2):
+                tx.append_turn(turn(f"t8{n}"))
+                tx.add_assertion(assertion(f"a8{n}", cites=f"t8{n}"), HOME)
+            tx.add_versions([fact("f8")], "a81")
+            assert tx.supports(["f8"]) == {}
+            tx.link([("f8", "a81")])
+            assert tx.supports(["f8"]) == {"f8": ["a81"]}
+            tx.close_versions([fact("f8")], Instant(300))
+        with storage.writing() as tx:
+            tx.add_versions([fact("f8", valid=(40, FOREVER), recorded=(400, FOREVER)), fact("f9")], "a82")
+
+            assert tx.supports(["f8", "f9"]) == {"f8": ["a81"]}
 
     def test_one_version_is_not_added_twice(self, storage):
         with pytest.raises(StorageFault), storage.writing() as tx:

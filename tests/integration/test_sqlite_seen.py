@@ -6,9 +6,10 @@ import threading
 from dataclasses import replace
 
 import pytest
-from tests.contracts.storage_rows import ALICE, turn, unit
+from tests.contracts.storage_rows import ALICE, HOME, WORK, assertion, fact, turn, unit
 
-from stilltrue.model.time import Instant
+from stilltrue.model.time import FOREVER, Instant
+from stilltrue.storage.sqlite import seen
 from stilltrue.storage.sqlite.backend import SQLiteStorage
 
 
@@ -153,6 +154,75 @@ def test_a_space_that_was_erased_is_not_known_afterwards(two):
         assert ALICE not in tx.spaces()
         assert tx.append_turn(turn("t1"))
         assert ALICE in tx.spaces()
+
+
+def believe(tx, name, slot, *, at=100):
+    """A turn of a time, what it claims, and the fact that this makes."""
+    said = f"t{name} {at}"
+    tx.append_turn(turn(said))
+    tx.add_assertion(assertion(f"a{name}", cites=said), slot)
+    tx.add_versions([fact(f"f{name}", slot=slot, recorded=(at, FOREVER))], f"a{name}")
+    tx.link([(f"f{name}", f"a{name}")])
+
+
+def test_slots_facts_and_claims_that_another_store_gave_other_numbers_are_found_by_these(two):
+    one, other = two
+    with one.writing() as tx:
+        believe(tx, 1, HOME)
+        believe(tx, 2, WORK)
+    with other.writing() as tx:
+        tx.erase_space(ALICE)
+        for name, slot in ((3, WORK), (2, WORK), (1, HOME)):
+            believe(tx, name, slot, at=200)
+
+    with one.writing() as tx:
+        tx.close_versions([fact("f1", recorded=(200, FOREVER))], Instant(300))
+        tx.add_versions([fact("f2", slot=HOME, recorded=(300, FOREVER))], "a2")
+        tx.link([("f2", "a3")])
+
+        assert tx.open_versions(HOME) == [fact("f2", slot=HOME, recorded=(300, FOREVER))]
+        assert tx.supports(["f1", "f2", "f3"]) == {"f1": ["a1"], "f2": ["a2", "a3"], "f3": ["a3"]}
+
+
+def test_facts_and_claims_of_what_came_to_nothing_are_kept_when_they_come_again(two):
+    one, _ = two
+    with pytest.raises(RuntimeError, match="enough"), one.writing() as tx:
+        believe(tx, 1, HOME)
+        raise RuntimeError("enough")
+
+    with one.writing() as tx:
+        believe(tx, 2, WORK)
+        believe(tx, 1, HOME)
+
+        assert tx.supports(["f1", "f2"]) == {"f1": ["a1"], "f2": ["a2"]}
+        assert tx.open_versions(HOME) == [fact("f1")]
+
+
+def test_a_claim_that_was_erased_is_linked_by_its_new_number_when_it_comes_again(two):
+    one, _ = two
+    with one.writing() as tx:
+        believe(tx, 1, HOME)
+        believe(tx, 2, HOME)
+    with one.writing() as tx:
+        tx.erase_assertion("a1")
+        tx.add_assertion(assertion("a1", cites="t2 100"), WORK)
+
+        tx.link([("f2", "a1")])
+
+        assert tx.supports(["f1", "f2"]) == {"f2": ["a1", "a2"]}
+
+
+def test_more_names_than_are_kept_at_hand_are_looked_up(two, monkeypatch):
+    monkeypatch.setattr(seen, "_MOST_NUMBERS", 2)
+    one, _ = two
+    for name in range(4):
+        with one.writing() as tx:
+            believe(tx, name, HOME)
+
+    with one.writing() as tx:
+        tx.close_versions([fact(f"f{name}") for name in range(4)], Instant(300))
+
+        assert tx.open_versions(HOME) == []
 
 
 def test_what_is_known_is_not_asked_for_again(two):

@@ -19,7 +19,7 @@ from stilltrue.model.fact import Slot
 from stilltrue.model.filter import FactFilter
 from stilltrue.model.naming import Wording
 from stilltrue.model.ruling import Selector
-from stilltrue.model.time import FOREVER, Instant
+from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.model.vector import VectorState
 from stilltrue.model.work import JobState, Spending
 from stilltrue.storage.in_memory import InMemoryStorage
@@ -99,6 +99,15 @@ class Backends(RuleBasedStateMachine):
     def close_versions(self, slot):
         at = self.tick()
         self.write(lambda tx: tx.close_versions(tx.open_versions(slot)[:2], Instant(at)))
+
+    @rule(slot=slots, n=st.integers(1, 12))
+    def shorten_versions(self, slot, n):
+        opened, closed = self.tick(), self.tick()
+        made = [fact(f"f{opened} {number}", "Busan", slot, recorded=(opened, FOREVER)) for number in range(n)]
+        again = Interval(Instant(closed), FOREVER)
+        shortened = [replace(each, valid=Interval(Instant(10), Instant(20)), recorded=again) for each in made]
+        self.write(lambda tx: tx.add_versions(made, f"cause{opened}"))
+        self.write(lambda tx: tx.shorten_versions(list(zip(made, shortened, strict=True)), Instant(closed), "again"))
 
     @rule(slot=slots, n=st.integers(0, 2))
     def replace_versions(self, slot, n):

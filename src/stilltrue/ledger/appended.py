@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from stilltrue.ledger.belief import id_hashed
+from stilltrue.ledger.belief import ids_of
 from stilltrue.ledger.derived import Outcome, told_value
 from stilltrue.ledger.naming import Names, event_named
 from stilltrue.ledger.reading import stands_from, tier_of
 from stilltrue.ledger.settled import Settled
-from stilltrue.model.another import another
+from stilltrue.model.another import another, made_after
 from stilltrue.model.claim import Assertion, Modality, Value
-from stilltrue.model.fact import Fact, Slot, State
+from stilltrue.model.fact import Fact, FactId, Slot, State
 from stilltrue.model.frozen import dataclass
 from stilltrue.model.scope import Tier
 from stilltrue.model.time import FOREVER, Instant, Interval
 
+_fact_after = made_after(Fact)
 _stretch = lru_cache(maxsize=4_096)(Interval)
 """What hangs on one input begins and ends with it: most stretches are those of many slots."""
 
@@ -34,6 +35,8 @@ class Teller:
     """At which the claim takes part."""
     worded: tuple[object, ...] | None
     """How a fact is called that is worded by the claim; None where that depends on more than the claim."""
+    id_with: Callable[[str], FactId]
+    """The id of a fact that the claim makes, by the key of its value."""
 
     @classmethod
     def of(cls, slot: Slot, assertion: Assertion, names: Names) -> Teller:
@@ -42,7 +45,8 @@ class Teller:
         if assertion.value is None and event_named(assertion.subject) is None:
             qualifier = (assertion.qualifier or "") if slot.qualifier else ""
             worded = (slot, assertion.predicate, assertion.subject, qualifier, assertion.kind)
-        return cls(slot, assertion, names, stands_from(assertion), tier_of(assertion), worded)
+        id_with = ids_of(slot, Modality.ACTUAL, True, assertion.id)
+        return cls(slot, assertion, names, stands_from(assertion), tier_of(assertion), worded, id_with)
 
 
 def appended(
@@ -73,17 +77,33 @@ def appended(
     if not is_worded_by(last, teller):
         return None
     recorded = _stretch(recorded_at, FOREVER)
-    shortened = another(last, valid=_stretch(last.valid.start, since), recorded=recorded, redacted=False)
-    fact = fact_like(
-        last,
-        teller,
-        Outcome(valid=_stretch(since, FOREVER), value=value, recheck=None, tier=tier, moved=since),
-        recorded,
+    shortened = _fact_after(last, valid=_stretch(last.valid.start, since), recorded=recorded, redacted=False)
+    fact = _fact_after(
+        shortened,
+        id=teller.id_with(value.key),
+        value=value,
+        valid=_stretch(since, FOREVER),
+        tier=tier,
+        presumed=False,
+        since=since,
+        since_stated=None,
+        challengers=(),
+        state=State.KNOWN,
+        recheck=None,
     )
-    linked, facts = [(fact.id, teller.assertion.id)], [*stored[:-1], shortened, fact]
+    facts = list(stored)
+    facts[-1:] = (shortened, fact)
     return Settled(
-        teller.slot, [last], [shortened, fact], linked, facts=facts, by_start=True, since=since, standing=fact
-    )  # fmt: skip
+        teller.slot,
+        (last,),
+        (shortened, fact),
+        ((fact.id, teller.assertion.id),),
+        facts=facts,
+        by_start=True,
+        shortened=not last.redacted,
+        since=since,
+        standing=fact,
+    )
 
 
 def fact_like(like: Fact, teller: Teller, outcome: Outcome, recorded: Interval) -> Fact:
@@ -100,7 +120,7 @@ def fact_like(like: Fact, teller: Teller, outcome: Outcome, recorded: Interval) 
     key = value.key if value is not None else told_value(outcome).key
     return another(
         like,
-        id=id_hashed(teller.slot, Modality.ACTUAL, key, True, teller.assertion.id),
+        id=teller.id_with(key),
         value=value,
         valid=outcome.valid,
         recorded=recorded,

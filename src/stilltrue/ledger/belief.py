@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from types import MappingProxyType
@@ -281,12 +281,18 @@ def fact_id(slot: Slot, lane: Modality, stretch: Stretch) -> FactId:
     return id_hashed(slot, lane, stretch.key or "", stretch.polarity, first, stretch.event)
 
 
-def id_hashed(
-    slot: Slot, lane: Modality, key: str, polarity: bool, first: str, event: str | None = None
-) -> FactId:  # fmt: skip
+def id_hashed(slot: Slot, lane: Modality, key: str, polarity: bool, first: str, event: str | None = None) -> FactId:
     """The id of a fact, from its slot, the key of its value, and the first of the claims behind it."""
-    content = "\x1f".join((
-        slot.space, slot.subject, slot.predicate, slot.qualifier, lane, key, str(polarity), first,
-        *([event] if event is not None else []),
-    ))  # fmt: skip
-    return FactId("f_" + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest())
+    return ids_of(slot, lane, polarity, first, event)(key)
+
+
+def ids_of(slot: Slot, lane: Modality, polarity: bool, first: str, event: str | None = None) -> Callable[[str], FactId]:
+    """What gives the ids of the facts of a slot that one claim is the first behind, from the keys of their values."""
+    before = f"{slot.space}\x1f{slot.subject}\x1f{slot.predicate}\x1f{slot.qualifier}\x1f{lane}\x1f"
+    after = "\x1f".join(("", str(polarity), first, *([event] if event is not None else [])))
+
+    def id_with(key: str) -> FactId:
+        content = f"{before}{key}{after}".encode("utf-8", "surrogatepass")
+        return FactId("f_" + blake2b(content, digest_size=9).hexdigest())
+
+    return id_with

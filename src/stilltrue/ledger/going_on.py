@@ -11,7 +11,7 @@ from stilltrue.ledger.derivation import Rule, may_derive, rule_of
 from stilltrue.ledger.derive import outcomes
 from stilltrue.ledger.derived import Outcome
 from stilltrue.ledger.deriving import series_of
-from stilltrue.ledger.formula.straight import is_plain, outcome_of
+from stilltrue.ledger.formula.straight import Straight, is_plain, outcome_of
 from stilltrue.ledger.inputs import Inputs
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.settled import Settled
@@ -31,6 +31,8 @@ class Alone:
     rule: Rule
     slots: Mapping[str, Slot]
     """What the names of the formula stand for."""
+    straight: Straight | None
+    """The quick way to work it out where all of its inputs are plain numbers; None where there is none."""
 
 
 def alone(slot: Slot, assertion: Assertion, row: Derivation, names: Names) -> Alone | None:
@@ -50,8 +52,9 @@ def alone(slot: Slot, assertion: Assertion, row: Derivation, names: Names) -> Al
         return None
     # What a formula with one input looks at stands in its row under present names.
     only = {name: row.inputs[0] for name, _ in rule.inputs} if len(rule.inputs) == 1 else None
-    teller = Teller.of(slot, assertion, names)
-    return Alone(teller, rule, only or rule.slots(slot.space, names))
+    teller, said = Teller.of(slot, assertion, names), assertion.value
+    straight = rule.straight if said is None or is_plain(said) else None
+    return Alone(teller, rule, only or rule.slots(slot.space, names), straight)
 
 
 def gone_on(
@@ -80,9 +83,8 @@ def gone_on(
 
 def _plain(told_by: Alone, inputs: Inputs, since: Instant) -> tuple[Value, Tier] | None:
     """What a formula of plain numbers gives over inputs that no longer move, and of which tier; None where they do."""
-    formula, teller = told_by.rule.straight, told_by.teller
-    said = teller.assertion.value
-    if formula is None or (said is not None and not is_plain(said)):
+    formula, teller = told_by.straight, told_by.teller
+    if formula is None:
         return None
     values: list[Value | None] = []
     tier = teller.tier

@@ -40,8 +40,10 @@ class Inputs:
         self._facts: dict[Slot, Sequence[Fact]] = {}
         self._known: dict[Slot, Sequence[Known]] = {}
         self._planned: dict[Slot, Sequence[Fact]] = {}
-        self._standing: dict[Slot, Fact] = {}
-        """Of planned slots, the one fact from whose start on nothing else is told, for ever."""
+        self._standing: dict[Slot, tuple[Instant, Fact]] = {}
+        """Of slots, the one fact that tells of it, for ever, and from when on nothing else does."""
+        self._linked: list[tuple[FactId, AssertionId]] = []
+        """The claims that are newly behind facts, since these were last put under their facts."""
         self._links: dict[FactId, set[AssertionId]] = {}
 
     def plan(
@@ -55,11 +57,10 @@ class Inputs:
         self._planned[slot] = self._facts[slot] = facts
         self._known.pop(slot, None)
         if standing is not None and not self._has_many(slot):
-            self._standing[slot] = standing
+            self._standing[slot] = (standing.valid.start, standing)
         else:
             self._standing.pop(slot, None)
-        for fact, claim in links:
-            self._links.setdefault(fact, set()).add(claim)
+        self._linked += links
 
     def read(self, slots: Iterable[Slot]) -> None:
         """Read what is believed now of several slots at once, before they are asked for one by one."""
@@ -94,13 +95,14 @@ class Inputs:
     def standing(self, slot: Slot, since: Instant) -> Fact | None:
         """The one fact that tells of a slot from an instant on, for ever; None where none or several do."""
         known = self._standing.get(slot)
-        if known is not None and known.valid.start <= since:
-            return known
+        if known is not None and known[0] <= since:
+            return known[1]
         if is_pattern(slot) or self._has_many(slot):
             return None
         left = [fact for fact in self.facts(slot) if fact.valid.end > since and _counts(fact)]
         if len(left) != 1 or left[0].valid.start > since or left[0].valid.end < FOREVER:
             return None
+        self._standing[slot] = (since, left[0])
         return left[0]
 
     def _has_many(self, slot: Slot) -> bool:
@@ -157,6 +159,9 @@ class Inputs:
 
     def _behind(self, facts: Sequence[FactId]) -> set[AssertionId]:
         claims = {claim for found in self.supports(facts).values() for claim in found}
+        for fact, claim in self._linked:
+            self._links.setdefault(fact, set()).add(claim)
+        self._linked.clear()
         return claims | {claim for fact in facts for claim in self._links.get(fact, ())}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from stilltrue.ledger.derivation import Rule, may_derive, rule_of
 from stilltrue.ledger.formula import Input, Item, met, today_at, worked
@@ -81,19 +82,40 @@ def _inferred(fact: Fact, carrying: Assertion, grounds: Grounds, language: str) 
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Backing:
+    """What was read already of what is behind some facts, and perhaps others."""
+
+    supports: Mapping[FactId, Sequence[AssertionId]]
+    """The claims behind each."""
+    derivations: Sequence[Derivation]
+    """Those of their slots."""
+    claims: Mapping[AssertionId, Assertion]
+    """All of these claims, as they are on record."""
+
+
 def carrying_claim(tx: Transaction, fact: Fact, known_at: Instant | None) -> Assertion | None:
     """The assertion whose formula made a fact: the last said of those that were accepted by then; None for none."""
     return carrying_claims(tx, [fact], known_at).get(fact.id)
 
 
-def carrying_claims(tx: Transaction, facts: Sequence[Fact], known_at: Instant | None) -> dict[FactId, Assertion]:
+def carrying_claims(
+    tx: Transaction, facts: Sequence[Fact], known_at: Instant | None, read: Backing | None = None
+) -> dict[FactId, Assertion]:
     """Those of some facts that formulas made, each with its assertion, as `carrying_claim` has it."""
-    behind = tx.supports({fact.id for fact in facts})
-    rows = {row.claim: row for row in _rows(tx, facts, behind)}
+    behind: Mapping[FactId, Sequence[AssertionId]]
+    of_slots: Sequence[Derivation]
+    if read is None:
+        behind, of_slots = tx.supports({fact.id for fact in facts}), tx.derivations_of({fact.slot for fact in facts})
+    else:
+        behind = {fact.id: read.supports[fact.id] for fact in facts if fact.id in read.supports}
+        of_slots = read.derivations
+    rows = {row.claim: row for row in _rows(tx, facts, behind, of_slots)}
     accepted = {
         claim for claim, row in rows.items() if row.accepted_at is not None and _by(row.accepted_at, known_at)
     }  # fmt: skip
-    known = tx.assertions({claim for claims in behind.values() for claim in claims if claim in accepted})
+    wanted = {claim for claims in behind.values() for claim in claims if claim in accepted}
+    known = tx.assertions(wanted) if read is None else {claim: read.claims[claim] for claim in wanted}
     readable = {claim: each for claim, each in known.items() if may_derive(each)}
     carrying = {fact: [readable[claim] for claim in claims if claim in readable] for fact, claims in behind.items()}
     return {
@@ -104,10 +126,9 @@ def carrying_claims(tx: Transaction, facts: Sequence[Fact], known_at: Instant | 
 
 
 def _rows(
-    tx: Transaction, facts: Sequence[Fact], behind: Mapping[FactId, Sequence[AssertionId]]
-) -> list[Derivation]:  # fmt: skip
+    tx: Transaction, facts: Sequence[Fact], behind: Mapping[FactId, Sequence[AssertionId]], rows: Sequence[Derivation]
+) -> list[Derivation]:
     """The derivations of the slots of facts; of all of a space where one goes by another name than when it was made."""
-    rows = tx.derivations_of({fact.slot for fact in facts})
     claims = {row.claim for row in rows}
     moved = {fact.slot.space for fact in facts if claims.isdisjoint(behind.get(fact.id, ()))}
     return [*rows, *(row for space in sorted(moved) for row in tx.derivations(space))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from typing import Protocol
 
 from stilltrue.model.claim import Assertion, AssertionId, Claim
@@ -46,15 +45,17 @@ class Settled:
     """What a recording changed in one slot."""
 
     slot: Slot
-    closed: list[Fact] = field(default_factory=list)
-    opened: list[Fact] = field(default_factory=list)
-    linked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+    closed: Sequence[Fact] = ()
+    opened: Sequence[Fact] = ()
+    linked: Sequence[tuple[FactId, AssertionId]] = ()
     """The claims that a fact is newly backed by."""
-    unlinked: list[tuple[FactId, AssertionId]] = field(default_factory=list)
+    unlinked: Sequence[tuple[FactId, AssertionId]] = ()
     facts: list[Fact] | None = None
     """All that is believed of the slot now; None where not all was looked at."""
     by_start: bool = False
     """Whether these are in the order in which they begin."""
+    shortened: bool = False
+    """Whether the first that is opened is the one that is closed, but for its end."""
     since: Instant | None = None
     """The instant before which they are as they were, where that is known."""
     standing: Fact | None = None
@@ -65,8 +66,8 @@ def facts_after(stored: Sequence[Fact], told: Settled) -> list[Fact]:
     """All that is believed of a slot once it is settled, from what was believed of it so far."""
     if told.facts is not None:
         return told.facts
-    closed = {identity_of(fact) for fact in told.closed}
-    return [*(fact for fact in stored if identity_of(fact) not in closed), *told.opened]
+    closed, gone = {identity_of(fact) for fact in told.closed}, {fact.id for fact in told.closed}
+    return [*[fact for fact in stored if fact.id not in gone or identity_of(fact) not in closed], *told.opened]
 
 
 def identity_of(fact: Fact) -> tuple[object, ...]:

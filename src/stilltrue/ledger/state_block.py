@@ -66,7 +66,7 @@ def state_block(
     beside = overtaken(tx, held)
     held = [fact for fact in held if fact.id not in beside]
     behind = _Behind.of(tx, held, asked.known_at)
-    worked = _workings(tx, held, names_of, asked)
+    worked = _workings(tx, held, behind, names_of, asked)
     entries = [
         _entry(fact, behind, names_of, asked, worked.get((fact.id, fact.valid.start)), (doubts or {}).get(fact.id, ""))
         for fact in held
@@ -103,6 +103,8 @@ class _Behind:
     support: Mapping[FactId, Sequence[AssertionId]]
     claims: Mapping[AssertionId, Assertion]
     receipts: Mapping[AssertionId, Receipt]
+    found: Mapping[AssertionId, Assertion]
+    """The claims with those that were recorded later than is asked for."""
 
     @classmethod
     def of(cls, tx: Transaction, facts: Sequence[Fact], known_at: Instant | None) -> _Behind:
@@ -113,7 +115,7 @@ class _Behind:
         receipts: dict[AssertionId, Receipt] = {}
         for claim, receipt in receipts_of(tx, claims.values()):
             receipts.setdefault(claim, receipt)
-        return cls(support, claims, receipts)
+        return cls(support, claims, receipts, found)
 
     def assertions(self, fact: Fact) -> list[Assertion]:
         return [self.claims[claim] for claim in self.support.get(fact.id, ()) if claim in self.claims]
@@ -146,20 +148,26 @@ def _names_value(claim: Assertion, fact: Fact) -> bool:
 
 
 def _workings(
-    tx: Transaction, facts: Sequence[Fact], names_of: Callable[[SpaceKey], Names], asked: Asked
+    tx: Transaction,
+    facts: Sequence[Fact],
+    behind: _Behind,
+    names_of: Callable[[SpaceKey], Names],
+    asked: Asked,
 ) -> dict[_Piece, tuple[Part, Working]]:
     spaces = {fact.slot.space for fact in facts}
     if not any(map(tx.has_derivations, spaces)):
         return {}
-    from stilltrue.ledger.working import Workings  # noqa: PLC0415 - formulas are for those who have any
+    from stilltrue.ledger.lineage import Backing  # noqa: PLC0415 - formulas are for those who have any
+    from stilltrue.ledger.working import Workings  # noqa: PLC0415
 
-    derived = {row.slot for row in tx.derivations_of({fact.slot for fact in facts})}
+    rows = tx.derivations_of({fact.slot for fact in facts})
+    derived = {row.slot for row in rows}
     found: dict[_Piece, tuple[Part, Working]] = {}
     for space in spaces:
         names = names_of(space)
         workings = Workings(tx, names, at=asked.at, known_at=asked.known_at, language=asked.language)
         here = [fact for fact in facts if fact.slot.space == space and fact.slot in derived and fact.polarity]
-        workings.read(here)
+        workings.read(here, Backing(behind.support, rows, behind.found))
         for fact in here:
             working = workings.of(fact)
             if working is not None:

@@ -13,7 +13,7 @@ from stilltrue.ledger.formula.things import Truth
 from stilltrue.ledger.formula.values import thing_of
 from stilltrue.ledger.inference import Grounds
 from stilltrue.ledger.inputs import Inputs
-from stilltrue.ledger.lineage import carrying_claim, carrying_claims, holding
+from stilltrue.ledger.lineage import Backing, carrying_claim, carrying_claims, holding
 from stilltrue.ledger.naming import Names
 from stilltrue.model.claim import Assertion, AssertionId, Kind, Modality, Value, ValueKind
 from stilltrue.model.fact import Fact, FactId, Slot, State
@@ -47,12 +47,17 @@ class Workings:
         self._carrying: dict[FactId, Assertion] = {}
         self._slots: dict[AssertionId, Mapping[str, Slot]] = {}
 
-    def read(self, facts: Sequence[Fact]) -> None:
-        """Read what stands behind several facts at once, before they are asked for one by one."""
-        self._carrying = carrying_claims(self._tx, facts, self._known_at)
+    def read(self, facts: Sequence[Fact], backing: Backing) -> None:
+        """Read what stands behind several facts at once, before they are asked for one by one; part of it was read."""
+        self._carrying = carrying_claims(self._tx, facts, self._known_at, backing)
         self._slots = {each.id: self._looked_at(each) for each in self._carrying.values()}
         looked_at = {slot for slots in self._slots.values() for slot in slots.values()}
-        self.inputs.read(looked_at | {fact.slot for fact in facts if fact.id in self._carrying})
+        self.inputs.read(looked_at | {fact.slot for fact in facts if self._looks_back(fact)})
+
+    def _looks_back(self, fact: Fact) -> bool:
+        """Whether the formula of a fact looks at what its own slot held before."""
+        carrying = self._carrying.get(fact.id)
+        return carrying is not None and rule_of(carrying.derivation or "").formula.uses_previous
 
     def _looked_at(self, carrying: Assertion) -> Mapping[str, Slot]:
         known = self._slots.get(carrying.id)

@@ -32,6 +32,12 @@ class Believed(ABC):
     def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
         """Set the end of versions that are still open."""
 
+    def shorten_versions(self, versions: Iterable[tuple[Fact, Fact]], recorded_to: Instant, cause: str) -> None:
+        """Close versions that are open, and keep after each one that is like it but for its end, from then on."""
+        given = list(versions)
+        self.close_versions([fact for fact, _ in given], recorded_to)
+        self.add_versions([shortened for _, shortened in given], cause)
+
     @abstractmethod
     def facts_edition(self, space: SpaceKey) -> str:
         """A mark that stays the same for as long as no version of a space is recorded, closed or replaced, by anybody."""

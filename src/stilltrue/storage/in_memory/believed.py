@@ -13,6 +13,7 @@ from stilltrue.model.receipt import Span
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import FOREVER, Instant, Interval
 from stilltrue.storage import order, records, refusals, storable
+from stilltrue.storage.in_memory.kept import Believed
 from stilltrue.storage.in_memory.named import NamedRows
 
 
@@ -31,10 +32,13 @@ class BelievedRows(NamedRows):
             self._add_version(fact, cause)
 
     def _add_version(self, fact: Fact, cause: str) -> None:
+        self._check_new(fact, cause)
+        self._kept.versions.put(next(self._kept.numbers), (fact, cause))
+
+    def _check_new(self, fact: Fact, cause: str) -> None:
         storable.check_version(fact, cause)
         if self._number_of(fact) is not None:
             raise StorageFault(f"a version of fact {fact.id!r} with this start was recorded at that instant before")
-        self._kept.versions.put(next(self._kept.numbers), (fact, cause))
 
     def _number_of(self, fact: Fact) -> int | None:
         versions, start, recorded_from = self._kept.versions, fact.valid.start, fact.recorded.start
@@ -46,6 +50,11 @@ class BelievedRows(NamedRows):
 
     def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
         self._kept.journal.check()
+        for number, closed in self._closed(facts, recorded_to):
+            self._kept.versions.put(number, closed, found_by=("open", "value"))
+
+    def _closed(self, facts: Iterable[Fact], recorded_to: Instant) -> Iterator[tuple[int, Believed]]:
+        """Open versions with the end of their record, each with its number."""
         # What one recording opened is often closed by one, too.
         between: dict[Instant, Interval] = {}
         for fact in facts:
@@ -53,12 +62,21 @@ class BelievedRows(NamedRows):
             row = None if number is None else self._kept.versions.get(number)
             if number is None or row is None or row[0].recorded.end != FOREVER:
                 raise refusals.not_open(f"a version of fact {fact.id!r}")
-            if recorded_to <= row[0].recorded.start:
-                raise refusals.empty_version(fact)
             start = row[0].recorded.start
+            if recorded_to <= start:
+                raise refusals.empty_version(fact)
             recorded = between.get(start) or between.setdefault(start, Interval(start, recorded_to))
-            closed = another(row[0], recorded=recorded)
-            self._kept.versions.put(number, (closed, row[1]), found_by=("open", "value"))
+            yield number, (another(row[0], recorded=recorded), row[1])
+
+    def shorten_versions(self, versions: Iterable[tuple[Fact, Fact]], recorded_to: Instant, cause: str) -> None:
+        self._kept.journal.check()
+        given = list(versions)
+        closed = self._closed([fact for fact, _ in given], recorded_to)
+        for (number, before), (_, shortened) in zip(closed, given, strict=True):
+            self._check_new(shortened, cause)
+            # Whatever finds the open version finds the shortened one in its place.
+            self._kept.versions.put(number, (shortened, cause), found_by=())
+            self._kept.versions.put(next(self._kept.numbers), before)
 
     def facts_edition(self, space: SpaceKey) -> str:
         recorded = [fact.recorded for fact, _ in self._kept.versions.of("space", space)]

@@ -11,10 +11,10 @@ from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.filter import FactFilter
 from stilltrue.model.receipt import Span
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import BEGINNING, FOREVER, Instant, Interval
+from stilltrue.model.time import BEGINNING, FOREVER, Instant
 from stilltrue.storage import order, plain, records, refusals, rows
-from stilltrue.storage.sqlite.named import NamedRows
-from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped, sparing
+from stilltrue.storage.sqlite.statements import AFTER_ALL_TEXT, grouped
+from stilltrue.storage.sqlite.versioned import VersionedRows
 
 # Places in a row of version_row.
 _RECORDED_FROM, _RECORDED_TO, _CAUSE = 14, 15, 34
@@ -22,12 +22,10 @@ _NUMBER, _SLOT_NUMBER = 36, -3
 _MOST_DECODED = 2_000
 _MOST_HAVING = 1_000
 """Versions that have a value up to which those that fit a filter are looked for among them, and not in the whole space."""
-_USUAL = {17: "actual", 26: "known", 28: "state"}
-"""What is most often there; null stands for it."""
 _BEFORE_ALL = -(2**63)
 
 
-class BelievedRows(NamedRows):
+class BelievedRows(VersionedRows):
     """What held when, as believed at each instant."""
 
     def open_versions(self, slot: Slot) -> list[Fact]:
@@ -55,77 +53,10 @@ class BelievedRows(NamedRows):
         found = [(rows.fact_of(row, slot), row[_CAUSE]) for row in self._rows("all_versions", named)]
         return sorted(found, key=lambda each: order.by_version(each[0]))
 
-    def add_versions(self, facts: Iterable[Fact], cause: str) -> None:
-        self._add((fact, cause) for fact in facts)
-
-    def _add(self, facts: Iterable[tuple[Fact, str]]) -> None:
-        self._check_writable()
-        given = [(fact, cause, sparing(rows.fact_row(fact), _USUAL)[5:]) for fact, cause in facts]
-        known = self._numbers("fact_numbers", {fact.id for fact, _, _ in given})
-        fresh = {fact.id: self._next("fact") for fact, _, _ in given if fact.id not in known}
-        numbers = known | fresh
-        slots = dict.fromkeys(fact.slot for fact, _, _ in given)
-        self._look_up_slots(slots)
-        self._new_slots(slots)
-        self._write_all("add_fact", [(number, fact_id) for fact_id, number in fresh.items()])
-        self._fact_numbers.update(numbers)
-        placed = {slot: (self._new_slot(slot), self._new_space(slot.space)) for slot in slots}
-        self._add_all("add_version", [
-            (self._next("version"), numbers[fact.id], *placed[fact.slot], *row[:-2], cause, *row[-2:])
-            for fact, cause, row in given
-        ])  # fmt: skip
-
-    def close_versions(self, facts: Iterable[Fact], recorded_to: Instant) -> None:
-        self._check_writable()
-        given = list(facts)
-        for fact in given:
-            if recorded_to <= fact.recorded.start:
-                raise refusals.empty_version(fact)
-        keys = [(recorded_to, fact.id, fact.valid.start, fact.recorded.start) for fact in given]
-        if self._write_all("close_version", keys) < len(keys):
-            raise refusals.not_open(f"a version of fact {self._not_closed(given, recorded_to)!r}")
-
-    def _not_closed(self, facts: Sequence[Fact], recorded_to: Instant) -> str:
-        """The first of some versions that was not closed at an instant, or was given twice, by its fact."""
-        found = map(rows.fact_of, self._rows_of("fact_versions", [fact.id for fact in facts]))
-        left = [(fact.id, fact.valid.start, fact.recorded) for fact in found if fact.recorded.end == recorded_to]
-        for fact in facts:
-            key = (fact.id, fact.valid.start, Interval(fact.recorded.start, recorded_to))
-            if key not in left:
-                return fact.id
-            left.remove(key)
-        return facts[0].id
-
     def facts_edition(self, space: SpaceKey) -> str:
         found = self._row("recorded_of_space", {"space": self._space(space)})
         opened, closed = found or (None, None)
         return order.facts_edition(opened, closed, self.setting(records.REPLACEMENTS))
-
-    def replace_versions(self, slot: Slot, facts: Iterable[tuple[Fact, str]]) -> None:
-        self._check_writable()
-        self.set_setting(records.REPLACEMENTS, str(int(self.setting(records.REPLACEMENTS) or 0) + 1))
-        number = self._slot(slot)
-        before = self._rows("facts_of_slot", (number,))
-        self._write("drop_versions", (number,))
-        self._add(facts)
-        for step in ("drop_supports_of_fact", "drop_unused_fact"):
-            self._write_all(step, before)
-        self._fact_numbers.clear()
-        self._drop_unused_slots(number)
-
-    def link(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
-        given = list(links)
-        unknown = {fact for fact, _ in given} - self._fact_numbers.keys()
-        facts = self._numbers("fact_numbers", unknown) if unknown else {}
-        facts.update(self._fact_numbers)
-        claims = self._numbers("assertion_numbers", {claim for _, claim in given})
-        self._write_all("link", [(facts.get(fact), claims.get(claim)) for fact, claim in given])
-
-    def unlink(self, links: Iterable[tuple[FactId, AssertionId]]) -> None:
-        self._write_all("unlink", links)
-
-    def supports(self, fact_ids: Iterable[FactId]) -> dict[FactId, list[AssertionId]]:
-        return grouped(self._rows_of("supports", fact_ids))
 
     def facts_of_claims(self, assertion_ids: Iterable[AssertionId]) -> dict[AssertionId, list[FactId]]:
         return grouped(self._rows_of("facts_of_claims", assertion_ids))

@@ -20,7 +20,7 @@ class DerivedRows(Statements):
     def put_derivations(self, derivations: Iterable[Derivation]) -> None:
         self._check_writable()
         given = list(derivations)
-        numbers = self._numbers("assertion_numbers", {row.claim for row in given})
+        numbers = self._claim_numbers([row.claim for row in given])
         self._new_slots(slot for row in given for slot in (row.slot, *row.inputs))
         for row in given:
             number = numbers.get(row.claim)

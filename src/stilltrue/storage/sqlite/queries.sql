@@ -494,8 +494,8 @@ DELETE FROM ruling WHERE tenant = 1 AND space = ? AND ruling = ? AND selector = 
 SELECT id, number FROM fact WHERE tenant = 1 AND id IN (SELECT value FROM json_each(?));
 
 -- name: add_fact
--- Give a fact its number.
-INSERT INTO fact VALUES (1, ?, ?);
+-- Give a fact its number; nothing where it has one.
+INSERT INTO fact VALUES (1, ?, ?) ON CONFLICT (tenant, id) DO NOTHING;
 
 -- name: add_version
 -- Keep a version.
@@ -504,10 +504,25 @@ INSERT INTO version VALUES (
 );
 
 -- name: close_version
--- End a version that is open.
+-- End the version of a fact, by its number, that is open.
 UPDATE version SET recorded_to = ?1
-WHERE tenant = 1 AND fact = (SELECT number FROM fact WHERE tenant = 1 AND id = ?2) AND valid_from = ?3
-    AND recorded_from = ?4 AND recorded_to = 4611686018427387904;
+WHERE tenant = 1 AND fact = ?2 AND valid_from = ?3 AND recorded_from = ?4 AND recorded_to = 4611686018427387904;
+
+-- name: close_versions
+-- End the versions of the facts of a JSON list of numbers that begin at one instant and were opened at one, and are open.
+UPDATE version SET recorded_to = ?1
+WHERE tenant = 1 AND fact IN (SELECT value FROM json_each(?2)) AND valid_from = ?3 AND recorded_from = ?4
+    AND recorded_to = 4611686018427387904;
+
+-- name: add_shortened
+-- Keep after each of the versions that `close_versions` has ended one that is like it, and ends earlier.
+INSERT INTO version SELECT
+    1, ?5 + given.key, v.fact, v.slot, v.space, v.value_kind, v.value_text, v.value_key, v.value_number, v.value_unit,
+    v.value_per_unit, v.polarity, v.valid_from, ?6, ?1, 4611686018427387904, v.tier, v.lane, v.exception, v.presumed,
+    v.since, v.since_stated, v.since_latest, v.since_precision, v.since_origin, v.challengers, v.state, v.recheck,
+    v.kind, v.label, v.subject_label, v.redacted, ?7, v.qualifier_label, v.inferred
+FROM json_each(?2) given CROSS JOIN version v
+    ON v.tenant = 1 AND v.fact = given.value AND v.valid_from = ?3 AND v.recorded_from = ?4;
 
 -- name: slot_versions
 -- The versions of a slot that were believed at an instant, in one lane or all.

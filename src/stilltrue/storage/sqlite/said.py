@@ -196,7 +196,7 @@ class SaidRows(DerivedRows):
             added.append(assertion.id not in known)
             if assertion.id in known:
                 continue
-            number = known[assertion.id] = self._next("assertion")
+            number = known[assertion.id] = self._seen.claim_numbers[assertion.id] = self._next("assertion")
             for n, span in enumerate(assertion.spans):
                 if span.turn_id not in turns:
                     raise refusals.no_cited_turn(assertion, span.turn_id)
@@ -293,4 +293,5 @@ class SaidRows(DerivedRows):
         looked_at = self._drop_derivation(found[0])
         for step in ("drop_supports_of_assertion", "drop_spans", "drop_assertion"):
             self._write(step, (found[0],))
+        self._seen.claim_numbers.pop(assertion_id, None)
         self._drop_unused_slots(found[1], *looked_at)

@@ -6,13 +6,14 @@ import sqlite3
 from dataclasses import dataclass, field
 from typing import Any
 
+from stilltrue.model.fact import Slot
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import Instant
 from stilltrue.model.turn import Turn
 from stilltrue.model.vector import VectorSet
 
-_MOST_KEPT = 4_096
-"""Spaces, sessions and settings, of which something is kept at hand."""
+_MOST_KEPT, _MOST_NUMBERS = 4_096, 16_384
+"""Spaces, sessions and settings, of which something is kept at hand; slots, facts and claims whose numbers are."""
 
 
 @dataclass(slots=True)
@@ -27,6 +28,10 @@ class Seen:
     """What SQLite says of the file; another as soon as another connection has written."""
     spaces: dict[SpaceKey, int] = field(default_factory=dict)
     next_numbers: dict[str, int] = field(default_factory=dict)
+    slot_numbers: dict[Slot, int | None] = field(default_factory=dict)
+    """None of those that have none."""
+    fact_numbers: dict[str, int] = field(default_factory=dict)
+    claim_numbers: dict[str, int] = field(default_factory=dict)
     next_indexes: dict[tuple[SpaceKey, str], int] = field(default_factory=dict)
     """The next free place within a session, of sessions that it was asked of."""
     settings: dict[str, str | None] = field(default_factory=dict)
@@ -43,6 +48,8 @@ class Seen:
         if edition != self.edition or max(len(self.spaces), len(self.settings), len(self.next_indexes)) > _MOST_KEPT:
             self.drop()
             self.edition = edition
+        if len(self.slot_numbers) + len(self.fact_numbers) + len(self.claim_numbers) > _MOST_NUMBERS:
+            self.drop_numbers()
 
     def appended(self, turn: Turn) -> None:
         """Take note of a turn that is kept now."""
@@ -57,3 +64,10 @@ class Seen:
         self.next_numbers.clear()
         self.next_indexes.clear()
         self.settings.clear()
+        self.drop_numbers()
+
+    def drop_numbers(self) -> None:
+        """Let go of the numbers of slots, facts and claims, and so of what these are called."""
+        self.slot_numbers.clear()
+        self.fact_numbers.clear()
+        self.claim_numbers.clear()

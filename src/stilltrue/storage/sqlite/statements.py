@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import chain
+from operator import itemgetter
+from types import NoneType
 from typing import Any
 
 from stilltrue.model.fact import Fact, Slot
@@ -22,12 +24,16 @@ AFTER_ALL_TEXT = b""
 """SQLite sorts bytes after every text, so this is an upper bound for a text."""
 
 _N_FETCHED = 1000
-_FEWEST_ALIKE = 8
-"""Rows with nulls at the same places that are worth a statement of their own."""
+_FEWEST_ALIKE, _FEWEST_GIVEN = 8, 2
+"""Rows with nulls at the same places that are worth a statement of their own, and what else they have to have."""
+_AT_ONCE = 40
+"""Rows that one statement adds, where there are as many."""
 _UNSEEN = 0
 """The number of no row, for a slot that was not looked up yet."""
 
 Given = Sequence[Any] | Mapping[str, Any]
+Usual = tuple[tuple[int, int], ...]
+"""What is most often in columns that are never null, by their places among the parameters of a statement."""
 
 
 def grouped(pairs: Iterable[Row]) -> dict[Any, list[Any]]:
@@ -48,10 +54,29 @@ def sparing(row: Row, usual: Mapping[int, Any]) -> list[Any]:
 
 
 @lru_cache(maxsize=128)
-def _with_nulls(name: str, given: tuple[bool, ...]) -> str:
-    """A statement with null in place of the parameters that are not given; its SQL has a plain `?` for each."""
-    first, *rest = SQL[name].split("?")
-    return first + "".join([("?" if is_given else "NULL") + part for is_given, part in zip(given, rest, strict=True)])
+def _with_usual(name: str, given: tuple[int, ...], usual: Usual) -> str:
+    """A statement whose parameters are those at some places alone: for the others it has what is usual, or null."""
+    parts = SQL[name].split("?")
+    told = dict.fromkeys(range(len(parts) - 1), "NULL") | {place: str(part) for place, part in usual}
+    told |= dict.fromkeys(given, "?")
+    return "".join([part + told.get(place, "") for place, part in enumerate(parts)])
+
+
+@lru_cache(maxsize=128)
+def _of_several(sql: str, n: int) -> str:
+    """A statement that adds a row made of plain parameters and constants, for so many rows."""
+    before, values, rest = sql.partition("VALUES")
+    row, closed, after = rest.partition(")")
+    return before + values + ",".join([row + closed] * n) + after
+
+
+def _made_whole(row: Row, usual: Usual) -> Row:
+    """A row with what is usual in place of none."""
+    whole = list(row)
+    for place, part in usual:
+        if whole[place] is None:
+            whole[place] = part
+    return tuple(whole)
 
 
 class Statements(Transaction):
@@ -61,9 +86,9 @@ class Statements(Transaction):
         self._connection = connection
         self._writable = writable
         self._seen = seen if seen is not None else Seen()
-        self._slot_numbers: dict[Slot, int | None] = {}
-        self._fact_numbers: dict[str, int] = {}
-        """Of facts that a version was added to."""
+        self._slot_numbers = self._seen.slot_numbers
+        self._unbacked: set[str] = set()
+        """Facts that are kept since this transaction, behind which no claim was put so far."""
         self._unindexed: set[str] = set()
         """Turns appended just now, of which nothing can be searched so far."""
         self._decoded: dict[int, Fact] = {}
@@ -115,21 +140,34 @@ class Statements(Transaction):
         rows = list(given)
         return self._run_all(SQL[name], rows) if rows else 0
 
-    def _add_all(self, name: str, given: Iterable[Row]) -> None:
+    def _add_all(self, name: str, given: Iterable[Row], usual: Usual = ()) -> None:
         """
-        Run a statement that adds a row, once for each, in any order.
+        Run a statement that adds a row, once for each, in any order; none stands for null, or for what is usual there.
 
-        What is null in many rows stands in the statement: to hand over a null takes Python as long as three numbers.
+        What is so in many rows stands in the statement: to hand over a null takes Python as long as three numbers.
         """
         self._check_writable()
-        alike: dict[tuple[bool, ...], list[Row]] = {}
+        alike: dict[tuple[type, ...], list[Row]] = {}
         for row in given:
-            alike.setdefault(tuple([part is not None for part in row]), []).append(row)
-        for parts, rows in alike.items():
-            if len(rows) < _FEWEST_ALIKE or all(parts):
-                self._run_all(SQL[name], rows)
+            alike.setdefault(tuple(map(type, row)), []).append(row)
+        for types, rows in alike.items():
+            places = tuple([place for place, of_type in enumerate(types) if of_type is not NoneType])
+            if len(places) == len(types):
+                self._insert_all(SQL[name], rows)
+            elif len(rows) < _FEWEST_ALIKE or len(places) < _FEWEST_GIVEN:
+                self._run_all(SQL[name], [_made_whole(row, usual) for row in rows])
             else:
-                self._run_all(_with_nulls(name, parts), [tuple(compress(row, parts)) for row in rows])
+                self._insert_all(_with_usual(name, places, usual), list(map(itemgetter(*places), rows)))
+
+    def _insert_all(self, sql: str, rows: Sequence[Row]) -> int:
+        """Run a statement that adds one row, for each; many go by some at once, for to begin one takes as long as to add."""
+        n_whole = len(rows) // _AT_ONCE * _AT_ONCE
+        if not n_whole:
+            return self._run_all(sql, rows)
+        joined = chain.from_iterable
+        several = [tuple(joined(rows[first : first + _AT_ONCE])) for first in range(0, n_whole, _AT_ONCE)]
+        n_added = self._run_all(_of_several(sql, _AT_ONCE), several)
+        return n_added + (self._run_all(sql, rows[n_whole:]) if n_whole < len(rows) else 0)
 
     def _run_all(self, sql: str, rows: Sequence[Row]) -> int:
         try:
@@ -137,13 +175,13 @@ class Statements(Transaction):
         except (UnicodeEncodeError, OverflowError) as problem:
             raise unstorable(problem) from problem
 
-    def _next(self, table: str) -> int:
-        """The next free row number of a table."""
+    def _next(self, table: str, n: int = 1) -> int:
+        """The next free row number of a table, the first of so many in a row that are given out by it."""
         number = self._seen.next_numbers.get(table)
         if number is None:
             found = self._row(f"next_{table}")
             number = found[0] if found else 1
-        self._seen.next_numbers[table] = number + 1
+        self._seen.next_numbers[table] = number + n
         return number
 
     def _space(self, space: SpaceKey) -> int | None:
@@ -166,8 +204,16 @@ class Statements(Transaction):
         """The row numbers of those of some ids that are kept, by one statement for all of them."""
         return dict(self._rows_of(name, ids))
 
+    def _claim_numbers(self, ids: Iterable[str]) -> Mapping[str, int]:
+        """The numbers of claims that are kept, at least of these."""
+        numbers = self._seen.claim_numbers
+        unseen = {claim for claim in ids if claim not in numbers}
+        if unseen:
+            numbers.update(self._numbers("assertion_numbers", unseen))
+        return numbers
+
     def _slot(self, slot: Slot) -> int | None:
-        """The number of a slot; None where it has none. Good for the whole transaction, for nobody else writes."""
+        """The number of a slot; None where it has none. Good for as long as nobody else writes."""
         number = self._slot_numbers.get(slot, _UNSEEN)
         if number == _UNSEEN:
             found = self._row("slot_number", (self._space(slot.space), slot.subject, slot.predicate, slot.qualifier))

@@ -144,8 +144,7 @@ class SQLiteTransaction(SearchedRows):
         self._write("keep_last_unit")
         for step in _ERASURE:
             self._write(step, (number,))
-        self._slot_numbers.clear()
-        self._fact_numbers.clear()
+        self._unbacked.clear()
         self._late = None
         self._seen.drop()
 
