@@ -28,6 +28,9 @@ class LargeTally:
         numbers, times, lengths = (np.asarray(column).astype(np.int64) for column in postings)
         if not len(numbers):
             return
+        if not len(self):
+            self._begin(numbers, times, lengths, weights, new=new)
+            return
         places = np.searchsorted(numbers, self._numbers)
         racing = np.flatnonzero(numbers.take(places, mode="clip") == self._numbers)
         known = places[racing]
@@ -39,6 +42,13 @@ class LargeTally:
             fresh[known] = False
             lengths = lengths[fresh]
             self._enter(numbers[fresh], _given(times[fresh], lengths, weights), weights, lengths)
+
+    def _begin(self, numbers: _Whole, times: _Whole, lengths: _Whole, weights: Weights, *, new: bool) -> None:
+        """Let the first units into the race."""
+        if new:
+            self._numbers, self._lengths, self._scores = numbers, lengths, _given(times, lengths, weights)
+            self._found = np.full(len(numbers), weights.mass)
+            self._bits = np.full(len(numbers), weights.bit)
 
     def _enter(self, numbers: _Whole, scores: _Real, weights: Weights, lengths: _Whole) -> None:
         """Let more units into the race."""

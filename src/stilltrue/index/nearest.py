@@ -37,7 +37,6 @@ _SAMPLE = 256
 _EXPECTED = 8
 """Rows that what is usual for the embedder counts for beside that sample."""
 _STEPS = 127
-_FARTHEST = np.iinfo(np.uint16).max
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.int8]
@@ -116,7 +115,9 @@ class Group:
             return np.arange(n) if places is None else places
         steps, _ = quantised(asked[None, :])
         components, scales = (
-            (self.components, self.scales) if places is None else (self.components[places], self.scales[places])
+            (self.components, self.scales)
+            if places is None
+            else (self.components.take(places, axis=0), self.scales.take(places))
         )
         rough = np.asarray(dot(steps, components, metric="dot"), np.float32).reshape(-1) * scales
         best = np.argpartition(-rough, by_bytes)[:by_bytes]
@@ -178,22 +179,13 @@ def signs_of(rows: Floats | Bytes, centre: Floats | Bytes) -> tuple[Words, ...]:
 def _alike(signs: tuple[Words, ...], asked: Floats, most: int) -> Places:
     """The places of the rows whose signs agree with most of the question's, of equal ones the first."""
     theirs = [column[0] for column in signs_of(asked[None, :], np.zeros_like(asked))]
-    kept_places, kept_away = [np.empty(0, np.intp)], [np.empty(0, np.uint16)]
-    farthest, n_kept = _FARTHEST, 0
-    for start in range(0, len(signs[0]), _STRIP):
-        away = _away([column[start : start + _STRIP] for column in signs], theirs)
-        near = np.flatnonzero(away <= farthest)
-        kept_places.append(near + start)
-        kept_away.append(away[near])
-        n_kept += len(near)
-        if n_kept > 2 * most:
-            places, ranks = np.concatenate(kept_places), np.concatenate(kept_away)
-            farthest = int(np.partition(ranks, most - 1)[most - 1])
-            within = ranks <= farthest
-            kept_places, kept_away = [places[within]], [ranks[within]]
-            n_kept = len(kept_places[0])
-    places, ranks = np.concatenate(kept_places), np.concatenate(kept_away)
-    return places[np.argsort(ranks, kind="stable")[:most]]
+    away = np.empty(len(signs[0]), np.uint16)
+    for start in range(0, len(away), _STRIP):
+        strip = slice(start, start + _STRIP)
+        away[strip] = _away([column[strip] for column in signs], theirs)
+    farthest = np.partition(away, most - 1)[most - 1]
+    near = np.flatnonzero(away <= farthest)
+    return near[np.argsort(away[near], kind="stable")[:most]]
 
 
 def _away(columns: list[Words], theirs: list[np.uint64]) -> NDArray[np.uint16]:

@@ -100,7 +100,7 @@ class RecallReport:
     degraded: Mapping[str, str] = field(default_factory=dict)
     """Tunnels that could not answer, each with a sentence."""
     held_back: int = 0
-    """Superseded facts that are not shown, because the question is about now."""
+    """Superseded facts that would have come up, and are not shown because the question is about now."""
     pending: int = 0
     """Turns still to be learned from."""
     unembedded: int = 0

@@ -121,6 +121,10 @@ class FactBook:
             self._turns.update(self.tx.turns(missing))
         return {turn_id: self._turns[turn_id] for turn_id in wanted if turn_id in self._turns}
 
+    def known(self, turn_ids: Iterable[TurnId]) -> dict[TurnId, Turn]:
+        """Those of the turns that were read already."""
+        return {turn_id: self._turns[turn_id] for turn_id in turn_ids if turn_id in self._turns}
+
     def note(self, turns: Iterable[Turn]) -> None:
         """Remember turns that were read on the way."""
         self._turns.update((turn.id, turn) for turn in turns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from stilltrue.index.document import ClaimRef
@@ -10,9 +10,9 @@ from stilltrue.ledger.predicate import Cardinality
 from stilltrue.model.claim import Modality
 from stilltrue.model.evidence import Mass
 from stilltrue.model.fact import Fact, FactId, Slot, Standing
-from stilltrue.model.unit import UnitKind
 from stilltrue.recall.pieces import FactPiece
-from stilltrue.recall.tunnels.base import Hit, View
+from stilltrue.recall.pointed import Pointed, Relation, relation
+from stilltrue.recall.tunnels.base import View
 
 _FEW = 3
 """A slot of no known cardinality with more values than these has no one value that took over."""
@@ -24,6 +24,16 @@ class Pool:
 
     pieces: dict[FactId, FactPiece] = field(default_factory=dict)
     held_back: set[FactId] = field(default_factory=set)
+    faint: set[str] = field(default_factory=set)
+    """The claims that are pointed at too faintly to come up by themselves, as they are written down."""
+
+    def points_at(self, fact: Fact) -> bool:
+        """Whether anything points at a fact, however faintly."""
+        return fact.id in self.pieces or (bool(self.faint) and str(ClaimRef.of(fact)) in self.faint)
+
+    def relations(self) -> set[Relation]:
+        """What its facts are about."""
+        return {relation(piece.fact.slot) for piece in self.pieces.values()}
 
     def add(self, view: View, fact: Fact, masses: Iterable[Mass], place: int, *, listed: bool = False) -> bool:
         """Let masses point at a fact. False where it may not be shown for this question."""
@@ -40,6 +50,7 @@ class Pool:
                 fact=fact,
                 weight=weight * view.settings.wider_weight**place,
                 standing=fact.standing(view.cue.at),
+                place=place,
                 masses=earlier,
             )
             self.pieces[fact.id] = piece
@@ -48,26 +59,20 @@ class Pool:
         return True
 
 
-def resolve(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> None:
+def resolve(view: View, claims: Sequence[Pointed], place: int, pool: Pool) -> None:
     """
     Let each claim that was hit point at the facts it stands for.
 
     A value that holds no more is held back, and what holds in its place takes over what pointed at it.
     """
-    by_ref: dict[str, list[Hit]] = {}
-    for hit in hits:
-        if hit.kind is UnitKind.CLAIM:
-            by_ref.setdefault(hit.ref, []).append(hit)
-    view.book.expect(ref for ref, found in by_ref.items() if all(hit.fact is None for hit in found))
-    for ref, found in by_ref.items():
-        read = {(fact.id, fact.valid.start): fact for hit in found if (fact := hit.fact) is not None}
-        facts = list(read.values()) or view.book.stretches(ref)
-        masses = [Mass(hit.tunnel, hit.head, view.settings.masses[hit.tunnel] * hit.goodness) for hit in found]
-        listed = any(hit.listed for hit in found)
-        shown = [pool.add(view, fact, masses, place, listed=listed) for fact in facts]
+    view.book.expect(one.ref for one in claims if not one.facts)
+    for one in claims:
+        read = {(fact.id, fact.valid.start): fact for fact in one.facts}
+        facts = list(read.values()) or view.book.stretches(one.ref)
+        shown = [pool.add(view, fact, one.masses, place, listed=one.listed) for fact in facts]
         if not any(shown) and any(fact.valid.end <= view.cue.at or is_overtaken(view, fact) for fact in facts):
-            for successor in successors(view, ClaimRef.read(ref).slot):
-                pool.add(view, successor, masses, place)
+            for successor in successors(view, one.claim.slot):
+                pool.add(view, successor, one.masses, place)
 
 
 def shown_weight(view: View, fact: Fact) -> float:

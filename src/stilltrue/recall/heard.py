@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
 
 from stilltrue.index.document import ClaimRef, PassageRef
 from stilltrue.index.keys import index_keys
@@ -15,15 +14,11 @@ from stilltrue.model.fact import Fact, FactId, Fate, Slot
 from stilltrue.model.frozen import dataclass
 from stilltrue.model.record import Drawn
 from stilltrue.model.turn import TurnId
-from stilltrue.model.unit import UnitKind
 from stilltrue.recall.claims import Pool, shown_weight, successors
 from stilltrue.recall.density import mass_of
+from stilltrue.recall.foremost import foremost
 from stilltrue.recall.pieces import PassagePiece, scaled
 from stilltrue.recall.tunnels.base import Hit, View
-from stilltrue.recall.voices import Voices
-
-_SPARE = 8
-"""Passages that are looked into beyond the number asked for, since some are told by their facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +39,7 @@ def hear(view: View, hits: Iterable[Hit], place: int, pool: Pool) -> list[Passag
     A passage is left out whose quotes say all that was asked for, whose claims were never true, or whose
     known validity contradicts the instant asked about.
     """
-    found = _best(view, hits)
+    found = foremost(view, hits)
     turns = view.book.turns(ref.turn_id for ref, _, _ in found)
     claims = _claims(view, turns)
     contents = {ref: _content(view, claims, ref) for ref, masses, _ in found if _own(ref, masses)}
@@ -76,33 +71,6 @@ def _worth(view: View, drawn: _Content) -> float:
     if not fits:
         return 1.0
     return view.settings.understood_weight if max(fits) > view.settings.mismatch_weight else 0.0
-
-
-def _best(view: View, hits: Iterable[Hit]) -> list[tuple[PassageRef, list[Mass], bool]]:
-    by_ref: dict[str, list[Hit]] = {}
-    for hit in hits:
-        if hit.kind is UnitKind.PASSAGE:
-            by_ref.setdefault(hit.ref, []).append(hit)
-    refs = {text: PassageRef.read(text) for text in by_ref}
-    turns = view.book.turns(ref.turn_id for ref in refs.values())
-    voices = Voices.of(turns.values(), view.cue.terms)
-    weighed = []
-    for text, found in by_ref.items():
-        ref = refs[text]
-        turn = turns.get(ref.turn_id)
-        voice = voices.weight(turn, turn.text[ref.start : ref.end], view.settings) if turn is not None else 0.0
-        weighed.append((-mass_of(masses := _masses(view, found, voice)), text, masses))
-    weighed.sort(key=itemgetter(0, 1))
-    return [
-        (refs[text], masses, any(hit.unindexed for hit in by_ref[text]))
-        for mass, text, masses in weighed[: view.k + _SPARE]
-        if -mass >= view.settings.least_mass
-    ]
-
-
-def _masses(view: View, hits: Iterable[Hit], voice: float) -> list[Mass]:
-    weights = view.settings.masses
-    return [Mass(hit.tunnel, hit.head, voice * weights[hit.tunnel] * hit.goodness) for hit in hits]
 
 
 def _claims(view: View, turns: Iterable[TurnId]) -> dict[TurnId, list[Drawn]]:
@@ -169,7 +137,7 @@ def _judged(view: View, piece: PassagePiece, drawn: _Content, place: int, pool: 
 
 def _alive(view: View, piece: PassagePiece, live: Sequence[tuple[Drawn, Fact]], place: int, pool: Pool) -> bool:
     """Whether a passage of which something holds is shown beside the facts that it gave."""
-    if not _own(piece.ref, piece.masses) and not any(fact.id in pool.pieces for _, fact in live):
+    if not _own(piece.ref, piece.masses) and not any(pool.points_at(fact) for _, fact in live):
         # A neighbour of what was hit is context: it makes nothing it says an answer.
         piece.weight *= view.settings.understood_weight
         return True

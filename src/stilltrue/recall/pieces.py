@@ -21,6 +21,8 @@ class FactPiece:
     weight: float
     """Of its space and standing."""
     standing: Standing
+    place: int = 0
+    """Of its space, the narrowest being 0."""
     masses: list[Mass] = field(default_factory=list)
     listed: bool = False
     receipts: tuple[Receipt, ...] = ()

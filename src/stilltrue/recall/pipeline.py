@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from datetime import tzinfo
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import TypeVar
 
 from stilltrue.ledger.adjacency import Adjacencies
 from stilltrue.ledger.doubts import doubts
-from stilltrue.ledger.registry import Registry
-from stilltrue.model.evidence import Evidence, Mass, Passage, Recall, RecallReport
+from stilltrue.model.evidence import Recall
 from stilltrue.model.fact import Standing
 from stilltrue.model.scope import SpaceKey
-from stilltrue.model.time import Instant, iso, zone_named
-from stilltrue.model.turn import Turn, TurnId
+from stilltrue.model.time import Instant, zone_named
+from stilltrue.model.turn import Turn
 from stilltrue.model.unit import UnitKind
-from stilltrue.model.work import JobState
 from stilltrue.recall import time_bonus
 from stilltrue.recall.asking import Asking, Wanted
 from stilltrue.recall.beside import spread_out
 from stilltrue.recall.book import FactBook
-from stilltrue.recall.claims import Pool, resolve
 from stilltrue.recall.cut import cut, stands_out
 from stilltrue.recall.density import density, fused, mass_of, strongest
-from stilltrue.recall.heard import hear
+from stilltrue.recall.evidence import evidence
 from stilltrue.recall.merge import apart, merged, told_once
 from stilltrue.recall.permits import Permit, heard_for, permitted
 from stilltrue.recall.pieces import FactPiece, PassagePiece, Piece
@@ -33,39 +30,20 @@ from stilltrue.recall.prove import with_proof
 from stilltrue.recall.question import Question, understood
 from stilltrue.recall.reach import Request, closure
 from stilltrue.recall.receipts import attach
+from stilltrue.recall.report import report
 from stilltrue.recall.settings import DEFAULT, Fusion, Settings
+from stilltrue.recall.settle import settle
+from stilltrue.recall.trail import Trail
 from stilltrue.recall.tunnels.base import Hit, Sought, View, tunnels
 from stilltrue.recall.tunnels.dense import Dense
 from stilltrue.recall.walk import Ground
 from stilltrue.recall.wishes import wish_of
-from stilltrue.recall.wording import label_of
 from stilltrue.storage.base import Transaction
 
-_MOST_PENDING = 1_000
-"""Jobs that are counted as waiting."""
 _NARROWED = 2
 """Facts whose receipts are read, times the number asked for, and a few more."""
 
 _Piece = TypeVar("_Piece", FactPiece, PassagePiece)
-
-
-@dataclass(slots=True)
-class Trail:
-    """What is being recalled, step by step."""
-
-    tx: Transaction
-    question: Question
-    views: tuple[View, ...]
-    k: int
-    settings: Settings
-    registry: Registry
-    purpose: str | None
-    hits: list[tuple[int, list[Hit]]] = field(default_factory=list)
-    """By the place of their space, the narrowest being 0."""
-    pool: Pool = field(default_factory=Pool)
-    passages: list[PassagePiece] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
-    n_hits: dict[str, int] = field(default_factory=dict)
 
 
 def look(trail: Trail) -> None:
@@ -81,17 +59,9 @@ def look(trail: Trail) -> None:
         trail.hits.append((place, found))
 
 
-def settle(trail: Trail) -> None:
-    """Turn hits into facts that may be shown and passages with what has become of them."""
-    for place, hits in trail.hits:
-        view = trail.views[place]
-        resolve(view, hits, place, trail.pool)
-        trail.passages += hear(view, hits, place, trail.pool)
-
-
 def gather(trail: Trail) -> None:
     """Equal evidence once; what is not permitted or hardly pointed at left out; each fact with its receipts."""
-    pieces = merged(trail.pool.pieces.values())
+    pieces = merged(sorted(trail.pool.pieces.values(), key=attrgetter("place")))
     allowed = (one for one in pieces if permitted(one.fact, trail.question, trail.registry, trail.purpose))
     facts = [piece for piece in _summed(allowed) if piece.mass >= trail.settings.least_mass]
     facts.sort(key=lambda piece: (-piece.mass * piece.weight, piece.id))
@@ -217,8 +187,8 @@ def recall(tx: Transaction, asking: Asking, wanted: Wanted, means: Means) -> Rec
         id=_id(tx, question, list(asking.spaces)),
         question=asking.question,
         spaces=tuple(asking.spaces),
-        evidence=tuple(_evidence(trail, piece, zone, explain=wanted.explain) for piece in trail.pieces),
-        report=_report(trail, asking.spaces),
+        evidence=tuple(evidence(trail, piece, zone, explain=wanted.explain) for piece in trail.pieces),
+        report=report(trail, asking.spaces),
         cue=question.cue,
     )
     if not wanted.prove:
@@ -296,76 +266,6 @@ def _freshness(trail: Trail, piece: FactPiece) -> float:
     if age >= 1 and piece.standing in (Standing.CURRENT, Standing.PRESUMED):
         piece.standing = Standing.STALE
     return max(trail.settings.stale_weight, 1 - 0.5 * max(0.0, min(1.0, age)))
-
-
-def _evidence(trail: Trail, piece: Piece, zone: tzinfo, *, explain: bool) -> Evidence:
-    """A piece as it is handed over."""
-    fact = piece.fact if isinstance(piece, FactPiece) else None
-    standing = piece.standing if isinstance(piece, FactPiece) else None
-    label, passage = "", None
-    if isinstance(piece, FactPiece):
-        label = label_of(piece.fact, piece.standing, trail.registry, trail.question.language, zone, doubt=piece.doubt)
-    else:
-        passage = Passage(piece.receipt, piece.replaced_by, piece.superseded)
-    return Evidence(
-        id=piece.id,
-        fact=fact,
-        standing=standing,
-        receipts=piece.receipts if isinstance(piece, FactPiece) else (piece.receipt,),
-        passage=passage,
-        said_at=piece.said_at,
-        channel=piece.channel,
-        tier=piece.tier,
-        score=round(piece.score, 6),
-        masses=_masses(piece) if explain else (),
-        label=label,
-    )
-
-
-def _masses(piece: Piece) -> tuple[Mass, ...]:
-    greatest = strongest(piece.masses)
-    ordered = sorted(greatest.items(), key=lambda pair: (-pair[1], pair[0]))
-    return tuple(Mass(tunnel, head, round(mass, 6)) for (tunnel, head), mass in ordered)
-
-
-def _report(trail: Trail, spaces: Iterable[SpaceKey]) -> RecallReport:
-    shown = {piece.id for piece in trail.pieces}
-    waiting = trail.tx.jobs(list(spaces), JobState.PENDING, _MOST_PENDING)
-    unindexed = [TurnId(h.head) for _, hits in trail.hits for h in hits if h.unindexed]
-    return RecallReport(
-        hits=trail.n_hits,
-        degraded=_degraded(trail),
-        held_back=len(trail.pool.held_back - shown),
-        pending=sum(len(job.turns) for job in waiting),
-        unindexed=tuple(dict.fromkeys(unindexed)),
-        read_as=_read_as(trail.question),
-    )
-
-
-def _degraded(trail: Trail) -> dict[str, str]:
-    """What was not looked at, by tunnel."""
-    found = {name: said for view in trail.views for name, said in view.left_over.items()}
-    if not trail.question.cue.terms:
-        found["lexical"] = "the question has no word to look up; name a thing"
-    return found
-
-
-def _read_as(question: Question) -> dict[str, object]:
-    cue = question.cue
-    window = cue.window
-    return {
-        "names": [anchor.key for anchor in cue.anchors],
-        "subjects": list(question.subjects.keys),
-        "unknown": list(question.subjects.foreign),
-        "terms": list(cue.terms),
-        "predicates": list(cue.predicates),
-        "window": None if window is None else [iso(window.start), iso(window.end)],
-        "order": None if cue.order is None else cue.order.value,
-        "at": iso(cue.at),
-        "explicit": cue.explicit_at,
-        "all": question.all,
-        "past": question.past,
-    }
 
 
 def _id(tx: Transaction, question: Question, spaces: Sequence[SpaceKey]) -> str:
