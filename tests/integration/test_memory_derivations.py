@@ -165,6 +165,7 @@ class TestCycles:
 
         ticket = trip.tell("2026-01-07", derived("a", "c + 1", c="c"))
 
+        assert ticket.rejected[0].reason is Reason.CIRCULAR
         assert "it would depend on itself: trip · c ← trip · b ← trip · a ← trip · c" in ticket.rejected[0].detail
 
     def test_a_formula_over_its_own_slot_is_refused(self, trip):

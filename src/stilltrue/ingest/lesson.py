@@ -11,7 +11,7 @@ from stilltrue.ledger.resident import Resident
 from stilltrue.ledger.settled import WHOLLY, Following, Settled
 from stilltrue.model.claim import Assertion, AssertionId, Candidate
 from stilltrue.model.fact import Change, Slot
-from stilltrue.model.receipt import Rejection
+from stilltrue.model.receipt import Rejection, Unused
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.spent import NOTHING_SPENT, Spent
 from stilltrue.model.time import Instant
@@ -56,7 +56,7 @@ class Lesson:
     following: Following = WHOLLY
     """How what is derived follows its inputs."""
     settled: list[Settled] = field(default_factory=list)
-    underived: dict[AssertionId, str] = field(default_factory=dict)
+    underived: dict[AssertionId, Unused] = field(default_factory=dict)
     """Why formulas are not in use, by claim."""
     asks: bool = False
     """Each claim waits for a person's yes."""

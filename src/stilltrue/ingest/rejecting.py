@@ -8,7 +8,7 @@ from stilltrue.extract.base import Unfit
 from stilltrue.ingest.lesson import Lesson
 from stilltrue.model.claim import Assertion, Candidate
 from stilltrue.model.inference import infers
-from stilltrue.model.receipt import Reason, Rejection
+from stilltrue.model.receipt import Reason, Rejection, Unused
 
 _LONGEST_SHOWN = 200
 """Characters of a refused formula and its slot that are kept."""
@@ -53,14 +53,15 @@ def rejection_of(assertion: Assertion, reason: Reason, detail: str) -> Rejection
     )
 
 
-def rejection_of_underived(assertion: Assertion, reason: str) -> Rejection:
-    """The rejection of a formula that does not give what was said, which is kept; or of an inference from itself."""
+def rejection_of_underived(assertion: Assertion, unused: Unused) -> Rejection:
+    """The rejection of a formula that is not in use, beside what was said, which is kept; or of an inference."""
+    of_formula = Reason.CIRCULAR if unused.circular else Reason.UNDERIVED
     return Rejection(
         space=assertion.space,
         turn_id=assertion.turn_id,
         extractor=assertion.extractor,
-        reason=Reason.UNFOUNDED if infers(assertion) else Reason.UNDERIVED,
-        detail=reason,
+        reason=Reason.UNFOUNDED if infers(assertion) else of_formula,
+        detail=unused.words,
         candidate={
             "subject": assertion.subject[:_LONGEST_SHOWN],
             "predicate": assertion.predicate[:_LONGEST_SHOWN],
@@ -72,4 +73,4 @@ def rejection_of_underived(assertion: Assertion, reason: str) -> Rejection:
 
 def rejection_of_unmet(assertion: Assertion, reason: str) -> Rejection:
     """The rejection of a claim that would wait for what is no condition."""
-    return replace(rejection_of_underived(assertion, reason), reason=Reason.NO_CONDITION)
+    return replace(rejection_of_underived(assertion, Unused(reason)), reason=Reason.NO_CONDITION)

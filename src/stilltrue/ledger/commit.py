@@ -21,6 +21,7 @@ from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, identit
 from stilltrue.model.claim import Assertion, AssertionId
 from stilltrue.model.fact import Fact, FactId, Slot
 from stilltrue.model.naming import Wording
+from stilltrue.model.receipt import Unused
 from stilltrue.model.record import Derivation
 from stilltrue.model.ruling import RulingRow
 from stilltrue.model.time import FOREVER, Instant
@@ -45,7 +46,7 @@ def settle(
     cause: str,
     resident: Resident | None = None,
     unheard: Collection[Slot] = (),
-    refused: dict[AssertionId, str] | None = None,
+    refused: dict[AssertionId, Unused] | None = None,
     following: Following = WHOLLY,
 ) -> list[Settled]:
     """
@@ -122,7 +123,7 @@ class _Plan:
     rulings: Sequence[RulingRow] = ()
     ahead: Ahead = field(init=False)
     accepted: list[Derivation] = field(default_factory=list)
-    refused: dict[AssertionId, str] = field(default_factory=dict)
+    refused: dict[AssertionId, Unused] = field(default_factory=dict)
 
     def worked_out(self, fresh_of: Mapping[Slot, Sequence[Assertion] | None]) -> list[Settled]:
         if fresh_of:
@@ -133,7 +134,6 @@ class _Plan:
         everything = self._swept(graph, fresh_of) if graph.deriving else [
             self._settled(slot, fresh_of[slot], None) for slot in sorted(fresh_of)
         ]  # fmt: skip
-        _link(self.tx, [settled for settled in everything if settled.facts is not None])
         if followed is not None:
             followed.keep(fresh_of, (graph, self.ahead), everything, self.names, self.rulings, self.accepted)
         return everything
@@ -255,8 +255,12 @@ def _link(tx: Transaction, everything: Sequence[Settled]) -> None:
 
 def _write(tx: Transaction, everything: Sequence[Settled], recorded_at: Instant, cause: str) -> None:
     """Write what was settled in some slots, all of one kind at once."""
-    tx.close_versions([fact for settled in everything for fact in settled.closed], recorded_at)
-    tx.add_versions([fact for settled in everything for fact in settled.opened], cause)
+    shortened = [settled for settled in everything if settled.shortened]
+    others = [settled for settled in everything if not settled.shortened] if shortened else everything
+    tx.shorten_versions([(settled.closed[0], settled.opened[0]) for settled in shortened], recorded_at, cause)
+    tx.close_versions([fact for settled in others for fact in settled.closed], recorded_at)
+    tx.add_versions([fact for one in everything for fact in (one.opened[1:] if one.shortened else one.opened)], cause)
+    _link(tx, [settled for settled in everything if settled.facts is not None])
     tx.unlink([link for settled in everything for link in settled.unlinked])
     tx.link([link for settled in everything for link in settled.linked])
 

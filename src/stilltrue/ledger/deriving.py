@@ -22,6 +22,7 @@ from stilltrue.ledger.triggers import set_off
 from stilltrue.model.claim import Assertion, AssertionId, Claim, Value, ValueKind
 from stilltrue.model.fact import Slot
 from stilltrue.model.inference import infers
+from stilltrue.model.receipt import Unused
 from stilltrue.model.record import Derivation
 from stilltrue.model.scope import SpaceKey
 from stilltrue.model.time import BEGINNING, Instant, zone_named
@@ -35,7 +36,7 @@ _LONGEST_SHOWN = 120
 """Characters of a formula or value in a message."""
 
 
-def enlist(tx: Transaction, placed: Iterable[tuple[Assertion, Slot]], names: Names) -> dict[AssertionId, str]:
+def enlist(tx: Transaction, placed: Iterable[tuple[Assertion, Slot]], names: Names) -> dict[AssertionId, Unused]:
     """
     Keep of new assertions that carry formulas what they look at; of those that cannot be used, why.
 
@@ -45,14 +46,14 @@ def enlist(tx: Transaction, placed: Iterable[tuple[Assertion, Slot]], names: Nam
         names: how the names of their space are read.
     """
     rows: list[Derivation] = []
-    refused: dict[AssertionId, str] = {}
+    refused: dict[AssertionId, Unused] = {}
     for assertion, slot in placed:
         if assertion.derivation is None:
             continue
         try:
             rows.append(_row(assertion, slot, names))
         except BadRequest as problem:
-            refused[assertion.id] = str(problem)
+            refused[assertion.id] = Unused(str(problem))
     tx.put_derivations(rows)
     return refused
 

@@ -20,6 +20,7 @@ from stilltrue.ledger.settled import WHOLLY, Derive, Following, Settled, facts_a
 from stilltrue.model.claim import Assertion, AssertionId, Modality, Value
 from stilltrue.model.fact import Fact, Slot
 from stilltrue.model.inference import infers
+from stilltrue.model.receipt import Unused
 from stilltrue.model.record import Derivation
 from stilltrue.model.ruling import RulingRow
 from stilltrue.model.scope import SpaceKey
@@ -49,7 +50,7 @@ class Sweep:
     following: Following = WHOLLY
     accepted: dict[AssertionId, Derivation] = field(default_factory=dict)
     """The derivations whose formulas now give what was said."""
-    refused: dict[AssertionId, str] = field(default_factory=dict)
+    refused: dict[AssertionId, Unused] = field(default_factory=dict)
     """Why others do not."""
     inputs: Inputs = field(init=False)
     repeated: Repeated = field(init=False)
@@ -146,7 +147,7 @@ class Sweep:
         """Accept a derivation where its formula gives what was said, and it does not come to depend on itself."""
         verdict = judged(assertion, self.names, self.inputs, self._just_before(row.slot, assertion.said_at))
         if not verdict.accepted:
-            self.refused[row.claim] = verdict.reason
+            self.refused[row.claim] = Unused(verdict.reason)
             return
         way = way_round(self.graph, row)
         if way:
@@ -155,7 +156,7 @@ class Sweep:
                 if infers(assertion) or assertion.value is None
                 else "the claim is kept as it was said"
             )
-            self.refused[row.claim] = f"it would depend on itself: {in_words(way)}; {kept}"
+            self.refused[row.claim] = Unused(f"it would depend on itself: {in_words(way)}; {kept}", circular=True)
             return
         taken = replace(row, accepted_at=self.recorded_at)
         self.graph.deriving[row.slot][row.claim] = self.accepted[row.claim] = taken

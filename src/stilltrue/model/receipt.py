@@ -50,10 +50,21 @@ class Reason(StrEnum):
     SECRET = "a secret"  # noqa: S105 - a reason, not a secret
     UNDERIVED = "formula does not give what was said"
     """The claim itself is kept as it was said, without its formula."""
+    CIRCULAR = "formula that would depend on itself"
+    """Likewise; its inputs are, by other formulas, worked out from what it gives."""
     NO_CONDITION = "waits for what is no condition"
     UNFOUNDED = "an inference that rests on nothing that holds"
     CAPPED = "more claims than may come from one place"
     MALFORMED = "malformed"
+
+
+@dataclass(frozen=True, slots=True)
+class Unused:
+    """Why the formula of a claim is not in use."""
+
+    words: str
+    circular: bool = False
+    """It would depend on itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,6 +128,7 @@ def test_a_formula_that_waits_for_itself_is_refused_with_the_way_round(claims, h
     ran = claims(derived(words, words["n"], "out / m", "out", "m"))
 
     assert (ran.code, "it would depend on itself" in ran.err) == (2, True)
+    assert "not believed, formula that would depend on itself:" in ran.err
     assert held()[words["out"]] == "20"
 
 

@@ -268,7 +268,7 @@ def banded_ko(text: str, me: str, named_of: NamedOf, head: Head = NO_HEAD) -> li
 
 def _outcome_ko(words: str) -> str:
     kept = re.sub(
-        r"(?:으로|로)?\s?(?:가|가요|갑니다|간다|보내|보내요|넣어|넣어요|넣기로 했어|쓰기로 했어|하기로 했어|해|해요|합니다|써|써요)$",
+        r"(?:으로|로)?\s?(?:가|가요|갑니다|간다|보내|보내요|넣어|넣어요|넣기로 했어|쓰기로 했어|하기로 했어|하기로 하자|하자|할게|하|해|해요|합니다|써|써요)$",
         "",
         words.strip(" .!"),
     )

@@ -10,6 +10,7 @@ from stilltrue.extract.rules.amounts import COUNTED, Named
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.extract.rules.time import bounds
 from stilltrue.language import DateFound, DateRole
+from stilltrue.language.late import late
 from stilltrue.model.claim import Act, Candidate, End, Kind, Modality, Value, ValueKind
 from stilltrue.model.time import DAY, instant_of
 
@@ -194,4 +195,25 @@ def denied(told: Candidate) -> Candidate:
 
 def chosen(noun: str, words: str) -> Told:
     """That somebody who may has decided for one of several."""
-    return Told(Named(noun, counted=False), Value.of_text(words, ValueKind.ENTITY), kind=Kind.DECISION)
+    return Told(choice_of(noun), Value.of_text(words, ValueKind.ENTITY), kind=Kind.DECISION)
+
+
+def choice_of(noun: str) -> Named:
+    """
+    What is chosen for a thing; where the thing says by itself how somebody lives, or when it is, the choice only.
+
+    >>> choice_of("venue").noun, choice_of("wedding").noun, choice_of("이사").noun
+    ('venue', 'wedding choice', '이사 선택')
+    """
+    if _OF_ITS_OWN.search(noun) is None:
+        return Named(noun, counted=False)
+    return Named(f"{noun} choice" if noun.isascii() else f"{noun} 선택", counted=False)
+
+
+_OF_ITS_OWN = late(
+    r"(?:^|\s)(?:move|moving|relocation|wedding|anniversary|birthday|meeting|class|lecture|exam|home|house|apartment|flat|city|country|job|work|company|office|career|school|university|college|course|gym|club|church|surgery|operation"
+    r"|exercise|workout|sport|hobby|diet|car|bike|phone|laptop|computer|tablet|pet|dog|cat|name|nickname|partner|team|address|email|language|visa)$"
+    r"|(?:^|\s)(?:이사|결혼식|결혼|기념일|생일|회의|모임|수업|강의|시험|집|아파트|전셋집|자취방|도시|나라|직장|회사|일자리|이직|사무실|학교|대학|대학교|학원|헬스장|동호회|교회|수술|병원|운동|취미|식단|차|자동차|자전거|폰|핸드폰|휴대폰|휴대전화|노트북|컴퓨터"
+    r"|강아지|고양이|이름|별명|애인|팀|주소|이메일|언어|비자)$"
+)
+"""Of these a bare value says where somebody lives, works or is, when it takes place, or what he has."""

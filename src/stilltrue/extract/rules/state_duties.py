@@ -58,6 +58,8 @@ _KO_RATHER = late(
 _KO_EDGE = late(
     r"\s?\x00\s?(?:까지(?:는)?|전(?:에|까지)(?:는)?|안에|안으로|에(?:는)?|엔|중으로|부로)?\s?(?:는\s|은\s)?"
 )
+EDGES = {"en": _EN_EDGE, "ko": _KO_EDGE}
+"""What stands around a day that leaves a sentence with it, by language."""
 _KO_NO = late(
     r"했어야|텐데|까\s|걸$|나\s봐|네가|너는|걔|죽는|^(?!내가|제가|우리가|저희가)[가-힣]{1,5}(?:이|가)\s|^(?:그|그녀|[가-힣]{2,4}(?:씨|님))(?:는|은)\s"
 )
@@ -84,7 +86,7 @@ def _english(text: str, setting: Setting) -> Iterator[Candidate]:
             yield _preferred(found["what"], "would rather", setting)
         return
     if (found := _EN_PROMISE.fullmatch(text)) is not None:
-        yield from _due(found["what"], "promise", setting, _EN_EDGE)
+        yield from due(found["what"], "promise", setting, _EN_EDGE)
         return
     if (found := _EN_MUST_NOT.fullmatch(text)) is not None:
         yield _kept(found["what"], "must not", setting)
@@ -95,7 +97,7 @@ def _english(text: str, setting: Setting) -> Iterator[Candidate]:
     if found.re.pattern == _EN_MUST.pattern and _EN_KEEP.search(found["what"]):
         yield _kept(found["what"], "has to", setting)
         return
-    planned = list(_due(found["what"], "plan", setting, _EN_EDGE))
+    planned = list(due(found["what"], "plan", setting, _EN_EDGE))
     yield from (one for one in planned if one.valid_from is not None)
 
 
@@ -105,18 +107,18 @@ def _korean(text: str, setting: Setting) -> Iterator[Candidate]:
     if (found := _KO_RATHER.fullmatch(text)) is not None:
         yield _preferred(found["what"], "되도록이면", setting)
     elif (found := _KO_PROMISE.fullmatch(text)) is not None and not _KO_OTHERS.search(text):
-        yield from _due(found["what"], "하기로 한 일", setting, _KO_EDGE)
+        yield from due(found["what"], "하기로 한 일", setting, _KO_EDGE)
     elif _KO_MUST_NOT.fullmatch(text) is not None and _KO_OWN.search(text):
         yield _kept(text, "지킬 일", setting)
     elif _KO_MUST.fullmatch(text) is not None:
-        planned = list(_due(text, "계획", setting, _KO_EDGE))
+        planned = list(due(text, "계획", setting, _KO_EDGE))
         if any(one.valid_from is not None for one in planned) and not _KO_OTHERS.search(text):
             yield from planned
         elif _KO_KEEP.search(text):
             yield _kept(text, "지킬 일", setting)
 
 
-def _due(words: str, predicate: str, setting: Setting, edge: re.Pattern[str]) -> Iterator[Candidate]:
+def due(words: str, predicate: str, setting: Setting, edge: re.Pattern[str]) -> Iterator[Candidate]:
     """A plan that is due on the one day that its words name; of no day where they name none."""
     dates = [one for one in setting.pack.dates(words, setting.anchor) if not one.text.isdigit()]
     if len(dates) > 1 or any(one.interval.end <= instant_of(setting.anchor) for one in dates):

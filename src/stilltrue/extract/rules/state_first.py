@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from stilltrue.extract.rules.alternatives import by_amount
 from stilltrue.extract.rules.amounts import COUNTED, Named, amount_en, amount_ko
 from stilltrue.extract.rules.en.nouns import named_of as named_en
 from stilltrue.extract.rules.en.relations import best_en
@@ -15,8 +16,10 @@ from stilltrue.extract.rules.ko.nouns import named_of as named_ko
 from stilltrue.extract.rules.ko.relations import best_ko
 from stilltrue.extract.rules.ko.state import parted_ko, plain_ko, read_ko
 from stilltrue.extract.rules.ko.totals import totals
+from stilltrue.extract.rules.one_edge import one_edge
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.extract.rules.state import LONGEST, Bounds, Told, candidates, in_slot_of
+from stilltrue.extract.rules.state_announced import announced
 from stilltrue.extract.rules.state_chosen import choice, for_a_time, is_chosen, last_word, never_chosen
 from stilltrue.extract.rules.state_decided import decided, is_decision, kept_by, part_of, said_in
 from stilltrue.extract.rules.state_duties import duties
@@ -111,7 +114,9 @@ def said_whole(
         return []
     return (
         _taken_back(bare, code, setting, told)
+        or by_amount(text, code, told, setting, _WORDS[code].named_of)
         or candidates(_WORDS[code].best(text, _WORDS[code].named_of) or (), setting, Bounds())
+        or candidates(one_edge(text, code, setting.me, _WORDS[code].named_of), setting, Bounds())
         or _scopes(text, code, setting, told, read)
         or kept_by(bare, code, told, setting)
         or kept_by(text, code, told, setting)
@@ -145,6 +150,13 @@ def agreed(sentence: str, code: str, setting: Setting, told: Sequence[Candidate]
             said, when = words.read(said_in(found, code), setting, told)
             return decided(found, code, candidates(said, setting, when), setting)
     return []
+
+
+def said_last(sentence: str, code: str, setting: Setting) -> list[Candidate]:
+    """What a sentence says of which nothing else was read: that something will be done on a day."""
+    if len(sentence) > LONGEST or _UNSURE.search(sentence):
+        return []
+    return announced(_WORDS[code].plain(sentence), code, setting)
 
 
 def _chosen_for_a_time(sentence: str, code: str, setting: Setting) -> list[Candidate]:

@@ -14,7 +14,7 @@ from stilltrue.model.claim import Kind, Value
 
 
 @dataclass(frozen=True, slots=True)
-class _Edge:
+class Edge:
     """One half of such a rule: from which number on, of what, which outcome in which slot."""
 
     about: str
@@ -46,7 +46,12 @@ def kept_between(text: str, code: str, me: str, named_of: NamedOf) -> list[Told]
     return next(([made] for made in found if made is not None), None)
 
 
-def _kept(there: _Edge, back: _Edge, code: str, me: str, named_of: NamedOf) -> Told | None:
+def first_edge(text: str, code: str) -> Edge | None:
+    """The one edge of a sentence: "if more than 50 come we take the big hall"; None where it has none."""
+    return _edge_ko(text, _THERE_KO) if code == "ko" else _edge_en(text, _THERE_EN[:2])
+
+
+def _kept(there: Edge, back: Edge, code: str, me: str, named_of: NamedOf) -> Told | None:
     up = there.op in (">", ">=")
     low, high = (back, there) if up else (there, back)
     if (back.op in (">", ">=")) == up or low.value.number is None or high.value.number is None:
@@ -54,11 +59,11 @@ def _kept(there: _Edge, back: _Edge, code: str, me: str, named_of: NamedOf) -> T
     if low.value.number > high.value.number or not there.about or there.out == back.out:
         return None
     other = _opposite(there.out, code) if back.keeps else back.out
-    cases = f"n {back.op} {_edge(back, there)}: {_text(other)}, else: prev"
+    cases = f"n {back.op} {_edge(back, there)}: {quoted(other)}, else: prev"
     return _rule(replace(there, slot=there.slot or back.slot), cases, code, me, named_of, _edge(there, back))
 
 
-def _rule(there: _Edge, rest: str, code: str, me: str, named_of: NamedOf, edge: str = "") -> Told | None:
+def _rule(there: Edge, rest: str, code: str, me: str, named_of: NamedOf, edge: str = "") -> Told | None:
     """The rule of one half, and of the rest as it stands in a formula."""
     named = plural_is_counted(named_of(there.about)) if code == "en" else named_of(there.about)
     if named is None:
@@ -66,12 +71,12 @@ def _rule(there: _Edge, rest: str, code: str, me: str, named_of: NamedOf, edge: 
     if there.counts:
         named = Named(named.noun, counted=True)
     slot = there.slot or (f"rule for the {named.noun}" if code == "en" else f"{named.noun} 처리")
-    cases = f"n {there.op} {edge or there.value.text.replace(' %', '%')}: {_text(there.out)}, {rest}"
+    cases = f"n {there.op} {edge or there.value.text.replace(' %', '%')}: {quoted(there.out)}, {rest}"
     derivation = derivation_of(f"case({cases})", {"n": slot_words(named, me)})
     return Told(Named(slot, counted=False), None, kind=Kind.RULE, derivation=derivation)
 
 
-def _otherwise_en(text: str) -> tuple[_Edge, str] | None:
+def _otherwise_en(text: str) -> tuple[Edge, str] | None:
     """ "We use plan B when spending goes above 900 dollars, otherwise plan A": an edge with no way back of its own."""
     found = _OTHERWISE_EN.fullmatch(text)
     there = _edge_en(found["there"], _THERE_EN[:2]) if found is not None else None
@@ -81,7 +86,7 @@ def _otherwise_en(text: str) -> tuple[_Edge, str] | None:
     verb = re.match(r"(?:use|take|go with|order|choose|pick|do|have|run|play|serve|buy)\s", there.out, re.IGNORECASE)
     if verb is not None and not slot and not out.casefold().startswith(verb[0].casefold()):
         out = f"{verb[0]}{out}"
-    return replace(there, slot=there.slot or slot), f"else: {_text(out)}"
+    return replace(there, slot=there.slot or slot), f"else: {quoted(out)}"
 
 
 _OTHERWISE_EN = late(
@@ -90,13 +95,14 @@ _OTHERWISE_EN = late(
 )
 
 
-def _edge(own: _Edge, other: _Edge) -> str:
+def _edge(own: Edge, other: Edge) -> str:
     """The number of an edge as a formula has it; in the other's unit where it has none of its own."""
     text = own.value.text if own.value.unit or not other.value.unit else f"{own.value.text} {other.value.unit}"
     return text.replace(" %", "%")
 
 
-def _text(words: str) -> str:
+def quoted(words: str) -> str:
+    """Words as they stand in a formula."""
     return '"' + words.replace('"', "").replace("\\", "") + '"'
 
 
@@ -120,7 +126,7 @@ _REL = "|".join(_RELS.values())
 _NP = rf"(?:(?:the|our|my|this|that)\s)?(?:{W}\s){{0,3}}?{W}"
 _COND = (
     rf"(?:(?P<np>{_NP}|we|it|they|there)(?:'s|'re)?\s)?(?:(?:is|are|get|gets|go|goes|climb|climbs|rise|rises|drop|drops|fall|falls|have|has|come|comes|grow|grows|up|down|back|again)\s){{0,3}}"
-    rf"(?P<rel>{_REL})\s(?P<a>{AMOUNT_EN})(?:\s(?P<of>(?!again\b|only\b|then\b|we\b|i\b|it\b|the\b|a\b|per\b|each\b){W}))?(?:\s(?:a|per|each|every)\s{W})?(?:\sagain)?"
+    rf"(?P<rel>{_REL})\s(?P<a>{AMOUNT_EN})(?:\s(?P<of>(?!again\b|only\b|then\b|we\b|i\b|it\b|the\b|a\b|per\b|each\b|come\b|coming\b|sign\b|show\b|turn\b|attend\b|join\b|register\b){W}))?(?:\s(?:come|(?:are|end up)\scoming|sign up|show up|turn up|attend|register|join))?(?:\s(?:a|per|each|every)\s{W})?(?:\sagain)?"
 )
 _IF = r"(?:when(?:ever)?|if|once|as soon as|as long as)"
 _THERE_EN = (
@@ -154,7 +160,11 @@ _OUTS_EN = tuple(
 )
 
 
-def _halves_en(text: str) -> Iterator[tuple[_Edge, _Edge]]:
+_TURN_UP = late(r"\d\s(?:come|(?:are|end up)\scoming|sign up|show up|turn up|attend|register|join)\b", re.IGNORECASE)
+"""Who come are people where no word says what they are."""
+
+
+def _halves_en(text: str) -> Iterator[tuple[Edge, Edge]]:
     for joint in _JOINTS.finditer(text):
         there = _edge_en(text[: joint.start()].strip(), _THERE_EN)
         back = _edge_en(text[joint.end() :].strip(" ,"), _BACK_EN) if there is not None else None
@@ -162,7 +172,7 @@ def _halves_en(text: str) -> Iterator[tuple[_Edge, _Edge]]:
             yield there, back
 
 
-def _edge_en(text: str, patterns: tuple[re.Pattern[str], ...]) -> _Edge | None:
+def _edge_en(text: str, patterns: tuple[re.Pattern[str], ...]) -> Edge | None:
     for pattern in patterns:
         found = pattern.fullmatch(text)
         value = amount_en(found["a"]) if found is not None else None
@@ -171,12 +181,12 @@ def _edge_en(text: str, patterns: tuple[re.Pattern[str], ...]) -> _Edge | None:
         relation = found["rel"].casefold()
         op = next(op for op, words in _RELS.items() if re.fullmatch(words, relation))
         about = (found["np"] or "").casefold()
-        if about in ("we", "there", "") and found["of"]:
-            about = f"number of {found['of']}"
+        if about in ("we", "there", "") and (found["of"] or _TURN_UP.search(found[0])):
+            about = f"number of {found['of'] or 'people'}"
         keeps = found.groupdict().get("keep") is not None
         slot, out = _outcome_en("" if keeps else found["out"])
         if about not in ("we", "they", "there", "it") or patterns is _BACK_EN:
-            return _Edge(about, op, value, slot, out, keeps)
+            return Edge(about, op, value, slot, out, keeps)
     return None
 
 
@@ -210,12 +220,13 @@ _OUTS_KO = tuple(
         r"다시\s(?P<v>(?:[가-힣A-Za-z0-9]{1,10}\s)?[가-힣A-Za-z0-9]{1,12}?)(?:으로|로)\s?(?:돌아가|돌아와|줄이|줄여|바꾸|바꿔|내리|내려|가)[가-힣]{0,3}",
         rf"(?P<s>(?:{K}\s)?{K}?)(?:은|는)\s(?P<v>(?:{K}\s)?{K}?)(?:이야|야|이다|다|예요|이에요|입니다)?",
         r"(?P<v>(?:[가-힣A-Za-z0-9]{1,10}\s)?[가-힣A-Za-z0-9]{1,12}?)(?:으로|로)\s?(?:돌아가|돌아와|바꾸|바꿔|내리|내려)[가-힣]{0,3}",
+        r"(?P<v>(?:[가-힣A-Za-z0-9]{1,10}\s){0,2}?[가-힣A-Za-z0-9]{1,12}?)(?:으로|로)\s?(?:해요?|한다|합니다|하자|하기로\s?하자)",
     )
 )
 _ENDS_KO = late(r"(?:이야|야|예요|이에요|입니다|어요|아요|요)$")
 
 
-def _halves_ko(text: str) -> Iterator[tuple[_Edge, _Edge]]:
+def _halves_ko(text: str) -> Iterator[tuple[Edge, Edge]]:
     for joint in _JOINTS_KO.finditer(text):
         there = _edge_ko(text[: joint.start()].strip(), _THERE_KO)
         back = _edge_ko(text[joint.end() :].strip(" ,"), _BACK_KO) if there is not None else None
@@ -223,7 +234,7 @@ def _halves_ko(text: str) -> Iterator[tuple[_Edge, _Edge]]:
             yield there, back
 
 
-def _edge_ko(text: str, pattern: re.Pattern[str]) -> _Edge | None:
+def _edge_ko(text: str, pattern: re.Pattern[str]) -> Edge | None:
     found = pattern.fullmatch(text)
     value = amount_ko(found["a"]) if found is not None else None
     if found is None or value is None:
@@ -233,7 +244,7 @@ def _edge_ko(text: str, pattern: re.Pattern[str]) -> _Edge | None:
     keeps = bool(found.groupdict().get("until"))
     slot, out = ("", "") if keeps else _outcome_ko(found["out"])
     counts = re.search(rf"{COUNTER_KO}$", found["a"].strip()) is not None
-    return _Edge(found["np"] or "", op, value, slot, out, keeps, counts)
+    return Edge(found["np"] or "", op, value, slot, out, keeps, counts)
 
 
 def _outcome_ko(words: str) -> tuple[str, str]:

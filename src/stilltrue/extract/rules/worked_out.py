@@ -52,12 +52,11 @@ def with_outcome(follows: list[Told], outcome: Value | None) -> list[Told]:
     return [*follows, Told(named, outcome)]
 
 
-def of_best(found: re.Match[str], named_of: NamedOf, *, low: bool) -> list[Told]:
+def of_best(whole: Named | None, metric: str, *, low: bool) -> list[Told]:
     """The thing that has the most, or the least, of something."""
-    whole = named_of(found["whole"])
     if whole is None:
         return []
-    inputs = {"n": ["*", " ".join(found["m"].split()).casefold()]}
+    inputs = {"n": ["*", metric]}
     derivation = derivation_of("argmin(n)" if low else "argmax(n)", inputs)
     return [Told(whole, None, kind=Kind.RULE, derivation=derivation)]
 

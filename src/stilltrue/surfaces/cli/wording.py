@@ -148,7 +148,7 @@ def challenger_words(fact: Fact) -> list[str]:
     ]
 
 
-_OF_FORMULAS = frozenset({Reason.UNDERIVED, Reason.UNFOUNDED, Reason.NO_CONDITION})
+_OF_FORMULAS = frozenset({Reason.UNDERIVED, Reason.CIRCULAR, Reason.UNFOUNDED, Reason.NO_CONDITION})
 
 
 def rejection_words(rejection: Rejection, width: int) -> str:

@@ -93,6 +93,17 @@ def named_of(words: str) -> Named | None:
     return Named(noun, counted=False, owned=owned) if noun else None
 
 
+def metric_of(words: str) -> str:
+    """
+    What a figure of a thing is called.
+
+    >>> metric_of("interest"), metric_of("F1")
+    ('interest rate', 'f1')
+    """
+    plain = " ".join(words.split()).casefold()
+    return "interest rate" if plain in ("interest", "apr") else plain
+
+
 def plural(noun: str) -> str:
     """
     The plural of an English noun.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.amounts import AMOUNT_EN, NUMBER_EN, Named, amount_en, number_of
 from stilltrue.extract.rules.bands import banded_en
-from stilltrue.extract.rules.en.nouns import plural
+from stilltrue.extract.rules.en.nouns import metric_of, plural
 from stilltrue.extract.rules.state import Told
 from stilltrue.extract.rules.worked_out import NamedOf, W, derivation_of, of_best, plural_is_counted, worked_out
 from stilltrue.language.late import late
@@ -71,11 +71,14 @@ _EN_TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )  # fmt: skip
 _METRIC = r"[a-z0-9][a-z0-9 ]{1,20}?"
 _SUP = r"(?P<sup>best|highest|greatest|largest|biggest|top|most|lowest|least|smallest|cheapest)"
-_HOLDER = rf"(?:whichever|whatever|the)\s(?P<kind>{W})\s(?:that\s)?(?:has|with|scores|gets|having|posts|holds)\sthe\s{_SUP}\s(?P<m>{_METRIC})"
+_HOLDER = rf"(?:(?:whichever|whatever|the)\s(?P<kind>{W})|whoever|whichever)\s(?:that\s)?(?:has|with|scores|gets|having|posts|holds|pays|offers|charges|quotes)\sthe\s{_SUP}\s(?P<m>{_METRIC})"
+_WHEREVER = rf"wherever\s(?:the\s)?(?P<m>{_METRIC})\sis\s(?:the\s)?{_SUP}"
 _EN_BEST = (
     late(rf"{_HOLDER}(?:\s(?:always|at the time|so far|then))*\s(?:goes (?:into|in|to|on|at)|is|becomes|gets|makes|wins|takes|leads|heads|will be|fills|represents)\s(?P<whole>{_NP})", re.IGNORECASE),
     late(rf"{_EN_OUTCOME}\s(?:is|goes to|shows|features|uses|will be)\s(?:always\s)?{_HOLDER}", re.IGNORECASE),
     late(rf"(?:we|i)\s(?:always\s)?(?:put|use|pick|choose|take|go with|submit|report)\s{_HOLDER}\s(?:for|as|in|into|on)\s(?P<whole>{_NP})", re.IGNORECASE),
+    late(rf"(?:we|i)\s(?:always\s)?(?P<keeps>keep|put|leave|park|move|place|send)\s{_EN_OUTCOME}\s(?:(?:at|in|with|into|to|from)\s{_HOLDER}|{_WHEREVER.replace('P<m>', 'P<m2>').replace('P<sup>', 'P<sup2>')})", re.IGNORECASE),
+    late(rf"{_EN_OUTCOME}\s(?P<keeps>goes|stays|sits|lives)\s(?:always\s)?{_WHEREVER}", re.IGNORECASE),
 )  # fmt: skip
 _EN_BEST_ALONE = (
     late(rf"(?:the\s)?{_SUP}\s(?P<m>{_METRIC})\s(?:always\s)?(?:gets|wins|takes|goes (?:into|in|to|on)|makes it into|leads|fills|decides)\s(?P<whole>{_NP})", re.IGNORECASE),
@@ -126,7 +129,14 @@ def related_en(text: str, me: str, named_of: NamedOf) -> list[Told] | None:
 def best_en(text: str, named_of: NamedOf) -> list[Told] | None:
     """That something is always the one that has the most, or the least, of something."""
     found = next((match for best in (*_EN_BEST, *_EN_BEST_ALONE) if (match := best.fullmatch(text)) is not None), None)
-    return of_best(found, named_of, low=_is_lowest(found["sup"], found["m"])) if found is not None else None
+    if found is None:
+        return None
+    parts = found.groupdict()
+    metric = metric_of(parts.get("m") or parts["m2"])
+    whole = named_of(parts["whole"])
+    if whole is not None and parts.get("keeps"):
+        whole = Named(f"{(parts.get('kind') or 'place').casefold()} for the {whole.noun}", counted=False)
+    return of_best(whole, metric, low=_is_lowest(parts.get("sup") or parts["sup2"], metric))
 
 
 def _heads_of(named: Named, found: re.Match[str]) -> Named:

@@ -18,6 +18,7 @@ from stilltrue.extract.rules.en.nouns import (
     STOP,
     W,
     is_plural,
+    metric_of,
     named_in,
     noun_of,
     plural,
@@ -65,14 +66,16 @@ _IS_BARE = late(
 )
 _METRIC = r"(?:f1|f1 score|f-?score|accuracy|precision|recall|score|auc|bleu|rouge|loss|error(?: rate)?|latency|throughput|price|cost|quote|bid|offer|rating|balance|fee|apr|interest(?: rate)?|limit|weight|capacity|yield|stars|runtime|perplexity|map|mrr|wer|rmse|mae)"
 _THING = r"(?P<thing>(?-i:[A-Z])[\w.+-]*(?:\s(?!is\b|has\b|now\b|got\b|the\b)[\w.+-]+){0,2}?|(?:the|our)\s[a-z]+(?:\s[a-z]+)?)"
+_YIELDS = r"(?:pays|offers|gives|charges|yields|achieves|achieved|posts|posted|quotes|quoted|asks|bids|(?:us|me)(?=\s(?:an?\s)?(?:interest|quote|price|rate|bid|offer|fee)\b))"
+"""How a thing comes to its figure."""
 _THING_NAME = r"(?-i:[A-Z])[\w.+-]*(?:\s[\w.+-]+){0,2}?"
 _METRICS = tuple(
     late(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_THING}(?:'s|s')\s(?P<m>{_METRIC})(?:'s)?(?:\s{_HAPPENED}){{1,6}}\s{A}{_TAIL_EN}",
-        rf"{_THING}(?:'s)?(?:\s{_HAPPENED}){{0,5}}\s(?:an?\s)?(?P<m>{_METRIC})(?:\s(?:of|at|is|now|=|:))*\s{A}{_TAIL_EN}",
-        rf"{_THING}(?:'s)?(?:\s{_HAPPENED}){{1,6}}\s{A}\s(?:in\s)?(?P<m>{_METRIC}){_TAIL_EN}",
-        rf"the\s(?P<m>{_METRIC})\s(?:of|for)\s{_THING}(?:'s)?(?:\s{_HAPPENED}){{1,6}}\s{A}{_TAIL_EN}",
+        rf"{_THING}(?:'s)?(?:\s(?:{_HAPPENED}|{_YIELDS})){{0,5}}\s(?:an?\s)?(?P<m>{_METRIC})(?:\s(?:of|at|is|now|=|:))*\s{A}{_TAIL_EN}",
+        rf"{_THING}(?:'s)?(?:\s(?:{_HAPPENED}|{_YIELDS})){{1,6}}\s{A}\s(?:in\s|annual\s|yearly\s)?(?P<m>{_METRIC}){_TAIL_EN}",
+        rf"the\s(?P<m>{_METRIC})\s(?:of|for|from)\s{_THING}(?:'s)?(?:\s{_HAPPENED}){{1,6}}\s{A}{_TAIL_EN}",
         rf"(?:the\s)?(?P<m>f1|f1 score|f-?score|accuracy|precision|recall|auc|bleu|perplexity|latency)\s(?:of|for)\s(?P<thing>{_THING_NAME}|[a-z]+(?:\s[a-z]+){{0,2}}?)\s(?:is|was|reached|came to|stands at)(?:\snow)?\s{A}",
     )
 )
@@ -86,15 +89,19 @@ _WE_SET = late(
     re.IGNORECASE,
 )
 _COMING = late(
-    rf"{N}\s(?P<np>{NP})\s(?:it is|confirmed|are coming|are in|are confirmed|are signed up|are registered|on board|are on (?:the list|board)|are joining|have confirmed|have signed up|said yes)(?:\s(?:so far|now))?",
+    rf"(?:only\s|just\s)?{N}\s(?P<np>{NP})\s(?:it is|confirmed|are coming|are in|are confirmed|are signed up|are registered|on board|are on (?:the list|board)|are joining|have confirmed|have signed up|said yes)(?:\s(?:so far|now))?",
     re.IGNORECASE,
 )
 _DOWN_TO = late(
     rf"(?:(?:we|i)(?:'ve|'re| have| are)?(?:\s(?:just|now))*\s{_SET}\s(?:it|that|this|things|the number)\s)?(?:all the way\s)?(?:(?:up|down|back|over)\s)?to\s{N}\s(?P<np>{NP})(?:\s(?:after|because of|given|thanks to)\s.{{3,40}})?",
     re.IGNORECASE,
 )
+_NOW_COSTS = (
+    rf"(?:(?:has|have|just|now)\s)*(?:{_MOVED}(?:\s(?:up|down|back))?|(?:raised|lowered|cut|upped|dropped|bumped|increased|reduced)\s(?:its|their)\s(?P<m>price|quote|rate|fee|offer|bid)(?:\sup)?)"
+    rf"(?:\sfrom\s{AMOUNT_EN})?\sto"
+)
 _COSTS_BARE = late(
-    rf"(?P<np>(?!(?:it|that|this|there|he|she|they|we|i|what|which|everything|something|nothing|one|today|tomorrow|yesterday)\b)[a-z]{{3,20}}(?:\s[a-z]{{3,20}})?)(?:'s)?\s(?:is|are|runs?|costs?|comes to|come to)(?:\s(?:now|currently|only|still|just|up to|down to)){{0,2}}\s{A}(?:\s(?:a|per|each|every)\s(?:month|week|year|day))?{_TAIL_EN}",
+    rf"(?P<np>(?!(?:it|that|this|there|he|she|they|we|i|what|which|everything|something|nothing|one|today|tomorrow|yesterday|everybody|everyone|someone|somebody|people|prices|some|most|others)\b)[a-z]{{3,20}}(?:\s[a-z]{{3,20}})??)(?:'s)?\s(?:(?:is|are|runs?|costs?|comes to|come to)(?:\s(?:now|currently|only|still|just|up to|down to)){{0,2}}|{_NOW_COSTS})\s{A}(?:\s(?:a|per|each|every)\s(?:month|week|year|day|night))?{_TAIL_EN}",
     re.IGNORECASE,
 )
 _CONTAINS = late(rf"(?:the|our|my)\s(?P<whole>{NP})\s(?:has|now has|contains|comes with|includes)(?:\s(?:now|only|just))*\s{N}\s(?P<np>{NP}){_TAIL_EN}", re.IGNORECASE)  # fmt: skip
@@ -213,8 +220,7 @@ def _metric(found: re.Match[str], _: Setting) -> Iterator[Told]:
     """A figure of a thing that has a name: "BERT's F1 is 0.448"."""
     value, thing = amount_en(found["a"]), found["thing"].strip()
     if value is not None and not STOP & {thing.casefold()} and not re.match(r"(?:i|we|it)\b", thing, re.IGNORECASE):
-        metric = "interest rate" if found["m"].casefold() in ("interest", "apr") else found["m"].casefold()
-        yield Told(Named(metric, counted=False, owned=True), value, subject=thing)
+        yield Told(Named(metric_of(found["m"]), counted=False, owned=True), value, subject=thing)
 
 
 _EARNED = {
@@ -263,6 +269,8 @@ def _costs(found: re.Match[str], _: Setting) -> Iterator[Told]:
     value, noun = amount_en(found["a"]), noun_of(found["np"])
     if value is not None and value.kind == "money" and value.unit and noun is not None and not HAS_A_NAME.search(noun):
         yield Told(Named(noun, counted=False, owned=True), value)
+        if found["m"] and found["np"][0].isupper():
+            yield Told(Named(metric_of(found["m"]), counted=False, owned=True), value, subject=found["np"])
 
 
 def _works(found: re.Match[str], _: Setting) -> Iterator[Told]:

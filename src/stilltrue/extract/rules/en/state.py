@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.amounts import AMOUNT_EN, amount_en
 from stilltrue.extract.rules.en import inputs
+from stilltrue.extract.rules.en.listed import each_priced
 from stilltrue.extract.rules.en.moves import changes_in, taken_back
 from stilltrue.extract.rules.en.nouns import NEGATED, W, named_of
 from stilltrue.extract.rules.en.relations import related_en
@@ -78,7 +79,7 @@ _TO_DO = late(
     r"^(?:(?:let's|we'll|we're|we|i|it's|it is|just|now|do|doing|make it|make|go with|going with|go for|say|at|to|with|use|using|take|order|have|need)\s)+",
     re.IGNORECASE,
 )
-_PIECES = late(r"\s*[;:]\s+|,?\s(?:so|which makes(?: it)?|that makes(?: it)?|meaning)\s|,\sand\s|\sand\s(?=(?:the|our|we|each|every)\b|[a-z]+(?:\s[a-z]+)?\s(?:is|are)\s[$€£₩]?\d)|\s[-–—]\s", re.IGNORECASE)  # fmt: skip
+_PIECES = late(r"\s*[;:]\s+|,?\s(?:so|which makes(?: it)?|that makes(?: it)?|meaning)\s|,\sand\s|\sand\s(?=(?:the|our|we|each|every)\b|[a-z]+(?:'s)?(?:\s[a-z]+)?\s(?:is|are)\s[$€£₩]?\d)|\s[-–—]\s", re.IGNORECASE)  # fmt: skip
 _HEARSAY = late(
     rf"(?:(?:i|we)(?:'ve| have)? (?:heard|was told|were told|hear)(?: from \w+)?(?: that)?|apparently,?|supposedly,?|rumou?r has it(?: that)?|word is(?: that)?|according to (?:the )?\w+(?: \w+)?,?"
     rf"|(?:(?-i:[A-Z])\w+|my {KIN}|the \w+(?: next door)?|someone(?: \w+){{0,3}}|somebody|people|they|he|she)(?: (?:also|just|keeps?))? (?:said|says|saying|told me|told us|thinks|heard|claims|claimed|mentioned|reckons)(?: that)?)\s(?P<rest>.+)",
@@ -133,11 +134,26 @@ def read_en(text: str, setting: Setting, told: Sequence[Candidate]) -> tuple[lis
     if when.while_ is None and _SCOPED.search(rest):
         return nothing
     told_of = _read(rest, told, setting) or measured_en(rest, named_of)
+    if not told_of and when.while_ is not None:
+        told_of = _for_that_time(rest, told)
     if _CHANGED_BY.search(rest):
         told_of = [one for one in told_of if one.act is Act.ADJUSTS]
     return told_of, when
 
 
+def _for_that_time(text: str, told: Sequence[Candidate]) -> list[Told]:
+    """An amount that names no thing and holds for a time only, in the one slot in which such amounts were told."""
+    bare = _BARE.fullmatch(text)
+    value = amount_en(bare["a"]) if bare is not None else None
+    if value is None:
+        return []
+    return in_slot_of([one for one in told if one.value is not None and one.value.kind is value.kind], value)
+
+
+_BARE = late(
+    rf"(?:it's|it is|that's|we have|we've got|i have|i've got|(?:let's |we |i |just )?make it)\s(?P<a>{AMOUNT_EN})",
+    re.IGNORECASE,
+)
 _CHANGED_BY = late(
     r"\b(?:jumped|rose|grew|fell|dropped|climbed|shrank|increased|decreased|went\s(?:up|down)|(?:is|are|was|were)\s(?:up|down)|off)\s(?:by\s)?(?!to\b|from\b)[$€£₩]?\d"
     r"|\btook\sa\b|\boff\s(?:the|my|our)\b|\b(?:more|less|over|under|short|too\s(?:much|little|high|low))\s*(?:than\b.*)?$",
@@ -158,6 +174,9 @@ def _read(text: str, told: Sequence[Candidate], setting: Setting) -> list[Told]:
     """What its pieces say; nothing of a sentence one of whose numbers is not understood."""
     if (found := AT_EACH.fullmatch(text)) is not None and (made := list(at_each(found, setting))):
         return made
+    if priced := each_priced(text):
+        each = [_piece(one, told, setting) for one in priced]
+        return [one for made in each for one in made] if all(each) else []
     if made := _piece(text, told, setting):
         return made
     return [one for piece in _PIECES.split(text) for one in _piece(plain_en(piece), told, setting)]

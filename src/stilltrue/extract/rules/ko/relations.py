@@ -6,6 +6,7 @@ import re
 
 from stilltrue.extract.rules.amounts import AMOUNT_KO, Named, amount_ko
 from stilltrue.extract.rules.bands import banded_ko
+from stilltrue.extract.rules.ko.nouns import metric_of
 from stilltrue.extract.rules.state import Told
 from stilltrue.extract.rules.worked_out import K, NamedOf, of_best, worked_out
 from stilltrue.language.late import late
@@ -21,6 +22,9 @@ _KO_BEST = (
     late(rf"{_KO_HOLDER}(?:을|를|이|가|은|는)\s(?P<whole>(?:{K}\s){{0,2}}?{K}?)(?:에|로|으로|이|가)\s{_KO_DOES}"),
     late(
         rf"(?P<whole>(?:{K}\s){{0,2}}?{K}?)(?:은|는|에는)\s(?:항상\s)?{_KO_HOLDER}(?:이야|야|예요|이에요|입니다|로|으로|을|를|이|가)(?:\s{_KO_DOES})?"
+    ),
+    late(
+        rf"(?P<whole>(?:{K}\s){{0,2}}?{K}?)(?:은|는|을|를)\s(?:항상\s)?{_KO_HOLDER}(?P<keeps>에다|에|에서)\s(?:넣어|넣는다|넣기로\s?했어|맡겨|맡긴다|맡기기로\s?했어|둬|두기로\s?했어|옮겨|보관해|예치해)[가-힣]{{0,2}}"
     ),
 )
 _KO_END = r"(?:이야|야|이에요|예요|입니다|이다|다|이지|지|임|으로 해|로 해|으로 계산해|로 계산해|로 계산하면 돼|로 하면 돼|로 잡아|로 정했어|이고|고)?"
@@ -104,4 +108,7 @@ def best_ko(text: str, named_of: NamedOf) -> list[Told] | None:
     low = found["sup"] in ("낮은", "작은", "싼", "적은") or (
         found["sup"] == "좋은" and re.search(r"손실|오류|지연|가격|비용|견적", found["m"]) is not None
     )
-    return of_best(found, named_of, low=low)
+    whole = named_of(found["whole"])
+    if whole is not None and found.groupdict().get("keeps"):
+        whole = Named(f"{whole.noun} {found['kind']}", counted=False)
+    return of_best(whole, metric_of(found["m"]).casefold(), low=low)

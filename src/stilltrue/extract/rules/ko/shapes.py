@@ -7,7 +7,19 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from stilltrue.extract.rules.amounts import AMOUNT_KO, COUNTER_KO, Named, amount_ko, number_of
-from stilltrue.extract.rules.ko.nouns import COP, NP, OPEN, STOP, TOLD, VERBAL, K, is_thing, named_of, noun_of
+from stilltrue.extract.rules.ko.nouns import (
+    COP,
+    NP,
+    OPEN,
+    STOP,
+    TOLD,
+    VERBAL,
+    K,
+    is_thing,
+    metric_of,
+    named_of,
+    noun_of,
+)
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.extract.rules.rates import period_of
 from stilltrue.extract.rules.state import Told, chosen
@@ -17,7 +29,7 @@ from stilltrue.model.claim import Kind, Value
 A = rf"(?P<a>{AMOUNT_KO})"
 _N = rf"(?P<n>\d[\d,]*|[가-힣]{{1,3}})\s?(?P<c>{COUNTER_KO})"
 _IS = late(
-    rf"(?P<np>(?:(?:우리|저희|내|제|이번)\s)?{NP})(?:은|는|이|가)\s?{OPEN}{A}\s?(?:씩)?\s?(?:{COP}|이\s됐{TOLD}|가\s됐{TOLD}|씩)?"
+    rf"(?P<np>(?:(?:우리|저희|내|제|이번)\s)?{NP})(?:은|는|이|가)\s?{OPEN}{A}\s?(?:씩)?\s?(?:{COP}|이\s됐{TOLD}|가\s됐{TOLD}|씩|불렀{TOLD}|부르더라고?)?"
 )
 _BARE = late(rf"(?P<np>{NP})\s?(?:[:=]|수는|수:)\s?(?!1$){A}(?:{COP})?")
 _TO = r"(?:으로|로)\s?(?:다시\s)?(?:줄었|늘었|바뀌었|바꼈|바뀌[었]|줄였|늘렸|바꿨|올렸|올랐|내렸|낮췄|높였|정했|정해졌|조정했|조정됐|변경했|변경됐|잡았|맞췄|확정했|확정됐|결정했|결정됐|떨어졌|하기로\s?했|가기로\s?했|수정했|수정됐|잡혔)"
@@ -30,12 +42,13 @@ _DOING = (
     r"[가-힣]{0,5}(?:\s(?:있|했|됐|되었|해|왔|갔)[가-힣]{0,4})?"
 )
 NOW = late(rf"{OPEN}{A}\s?(?:{_TO}{TOLD}|{_TO_NOW}|씩\s?{_TO_NOW})")
-_METRIC = r"(?:F1|f1|정확도|점수|정밀도|재현율|손실|오류율|지연\s?시간|처리량|가격|견적|견적가|단가|평점|별점|요금|금리|이자율|한도|용량|AUC|BLEU|수익률|참여율|할인율)"
+_METRIC = r"(?:F1|f1|정확도|점수|정밀도|재현율|손실|오류율|지연\s?시간|처리량|가격|견적|견적가|단가|평점|별점|요금|금리|이자율|이자|한도|용량|AUC|BLEU|수익률|참여율|할인율)"
 _METRICS = tuple(
     late(pattern)
     for pattern in (
         rf"(?P<thing>{NP})(?:의)\s(?P<m>{_METRIC})(?:은|는|이|가)?\s{OPEN}{A}\s?(?:{COP}|{_TO}{TOLD}|{_DOING})?",
-        rf"(?P<thing>{NP})(?:은|는|이|가)\s{OPEN}(?P<m>{_METRIC})(?:은|는|이|가)?\s{OPEN}{A}\s?(?:{COP}|{_TO}{TOLD}|{_DOING})?",
+        rf"(?P<thing>{NP})(?:은|는|이|가)\s{OPEN}(?P<m>{_METRIC})(?:은|는|이|가|을|를)?\s{OPEN}{A}\s?(?:{COP}|{_TO}{TOLD}|{_DOING}|줘요?|준다|줍니다|쳐\s?줘요?)?",
+        rf"(?P<thing>[가-힣A-Za-z]{{1,10}}(?:은행|뱅크|금고|증권))\s(?P<m>금리|이자율?)(?:은|는|이|가)?\s{OPEN}{A}\s?(?:{COP}|{_TO}{TOLD}|{_DOING})?",
         rf"(?P<thing>[A-Za-z][\w.+-]{{0,20}})\s(?P<m>{_METRIC})(?:은|는|이|가)?\s{OPEN}{A}\s?(?:{COP}|{_TO}{TOLD}|{_DOING})?",
     )
 )
@@ -82,7 +95,10 @@ _PASSING = late(
     r"(?:책|별점|정답|방|집|나이|꿈|생각|마음|소원|이유|문제|질문|방법|선택지|경우|종류|단계|배터리|휴대폰|핸드폰|폰|노트북|충전|습도|확률|볼륨|음량|밝기|다운로드|진도|영화|드라마|기온|온도|수업|회의|거리|길이|걸음|혈압|심박수|칼로리|층|번지|버스|지하철)$"
 )
 """Things whose number is of the moment, or says nothing of how many there are."""
-_PAID = late(r"(?:월급|연봉|급여|월세|보증금|전세|관리비|용돈|생활비|식비)$")
+_SPENT_ONCE = late(r"(?:(?:밥|점심|저녁|아침|커피|술|간식|야식|안주)값|택시비|배달비|회식비)$")
+_AGAIN_AND_AGAIN = late(r"달|월|매|하루|주에|평균|보통|한\s?끼|지원|한도")
+"""What a meal or a ride cost says nothing of the next."""
+_PAID = late(r"(?:월급|연봉|급여|월세|보증금|전세|관리비|용돈|생활비|식비|예산)$")
 """Of these one says 330 for 330만 원: a number without its unit is not certain."""
 _GROUPS = late(r"(?:반|팀|부서|회사|학교|가족|식구|동아리|모임|학과|과|조|동네|나라|도시)$")
 """Of these it is said how many people belong to one, not how many of them there are."""
@@ -91,6 +107,8 @@ _GROUPS = late(r"(?:반|팀|부서|회사|학교|가족|식구|동아리|모임|
 def _amount(found: re.Match[str], _: Setting) -> Iterator[Told]:
     value, named = amount_ko(found["a"]), named_of(found["np"])
     if value is None or named is None or _AGENT.search(found[0]) or _PASSING.search(named.noun):
+        return
+    if _SPENT_ONCE.search(named.noun) and not _AGAIN_AND_AGAIN.search(found[0]):
         return
     if value.unit is None and _PAID.search(named.noun):
         return
@@ -112,8 +130,10 @@ def _amount(found: re.Match[str], _: Setting) -> Iterator[Told]:
 def _metric(found: re.Match[str], _: Setting) -> Iterator[Told]:
     """A figure of a thing that has a name: "BERT의 F1은 0.448"."""
     value, thing = amount_ko(found["a"]), noun_of(found["thing"])
+    if found["m"] == "이자" and (value is None or value.unit != "%"):
+        return
     if value is not None and thing is not None and not re.search(r"당$|마다$", thing):
-        yield Told(Named(found["m"], counted=False, owned=True), value, subject=thing)
+        yield Told(Named(metric_of(found["m"]), counted=False, owned=True), value, subject=thing)
 
 
 def _exists(found: re.Match[str], _: Setting) -> Iterator[Told]:
