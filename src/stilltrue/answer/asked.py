@@ -38,7 +38,7 @@ _OF_ONESELF_KO = r"(?:어디|뭐|뭘|뭔|무엇|무슨|누구|누가|언제|몇|
 """What follows 전 where it is "I": an open question, a day, or what is done to something."""
 _FORMER = re.compile(
     r"\b(?:used\s+to|did\s+\S{1,20}\s+use\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|originally|prior)\b|\b(?:my|our)\s+(?:old|past)\b(?!\s+(?:friend|age))|\bwho(?:['’]s|\s+is|\s+was)\s+(?:my|our)\s+ex[\s-]\w|\bw(?:as|ere)\s+(?:my|our)\s+last\b"
-    r"|(?<![가-힣])전에|기\s?전에|이전|예전|옛날|원래|과거|(?<![가-힣])직전|(?<![가-힣])바로\s?전|(?:^|(?<![년달월주일간분의\d]\s)(?<![가-힣]))전\s(?=[가-힣])"
+    r"|(?<![가-힣])전[에엔]|기\s?전[에엔]|이전|예전|옛날|원래|과거|(?<![가-힣])직전|(?<![가-힣])바로\s?전|(?:^|(?<![년달월주일간분의\d]\s)(?<![가-힣]))전\s(?=[가-힣])"
     rf"(?!{_OF_ONESELF_KO})",
     re.IGNORECASE,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from stilltrue.answer.looking import cited_of
-from stilltrue.answer.wording import Wording
+from stilltrue.answer.wording import Wording, zone_of
 from stilltrue.language import language_of
 from stilltrue.ledger.doubts import Doubt, doubts
 from stilltrue.ledger.naming import Names
@@ -73,8 +73,11 @@ def _doubtful(
     at: Instant,
     known_at: Instant | None,
 ) -> str:
-    because = doubt.because
+    because, zone = (
+        doubt.because,
+        zone_of(cited_of(tx, doubt.fact, names[doubt.fact.slot.space], at=at, known_at=known_at)),
+    )
     if not isinstance(because, Fact):
-        return wording.doubtful(doubt.since, f"“{doubt.quote}”", over=False)
+        return wording.doubtful(doubt.since, zone, f"“{doubt.quote}”", over=False)
     moved = cited_of(tx, because, names[because.slot.space], at=at, known_at=known_at)
-    return wording.doubtful(doubt.since, wording.fact(moved), over=because.valid.start < doubt.since)
+    return wording.doubtful(doubt.since, zone, wording.fact(moved), over=because.valid.start < doubt.since)

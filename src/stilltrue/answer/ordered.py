@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from stilltrue.answer.clauses import SENTENCE_ENDS, Pair, overlap
 
-TIES = re.compile(r"\b(?:before|after)\b|전에|[후뒤]에|다음에", re.IGNORECASE)
+TIES = re.compile(r"\b(?:before|after)\b|전[에엔]|[후뒤]에|다음에", re.IGNORECASE)
 """The words that tie two things together in time."""
 _Tied: TypeAlias = tuple[str, str, str]
 """What came first, what came then, and by what they are tied."""
@@ -19,7 +19,7 @@ _LINKS = (
     (re.compile(r"^(?P<then>.+?),?\s+(?:because|since)\s+(?P<first>.+)$", re.IGNORECASE), "cause"),
     (re.compile(r"^\W*because\s+(?P<first>.+?),\s+(?P<then>.+)$", re.IGNORECASE), "cause"),
     (re.compile(r"^(?P<first>.+?)(?:고\s?나서|[은ㄴ]?\s?(?:뒤에?|후에?|다음에?))\s+(?P<then>.+)$"), "time"),
-    (re.compile(r"^(?P<then>.+?)기\s?전에\s+(?P<first>.+)$"), "time"),
+    (re.compile(r"^(?P<then>.+?)기\s?전[에엔]\s+(?P<first>.+)$"), "time"),
     (re.compile(r"^(?P<first>.+?)(?:기\s?때문에|때문에|(?<=[아어해])서|니까)\s+(?P<then>.+)$"), "cause"),
 )
 """How one thing is tied to another: what came first, or was the cause, and what came then."""

@@ -16,7 +16,9 @@ from stilltrue.storage.base import Transaction
 
 DAY = "date"
 """The predicate of the day that a thing is on."""
-_OF_TIME = frozenset({"전", "전에", "이전", "이전에", "후", "후에", "이후", "이후에", "당시", "그때", "뒤", "뒤에"})
+_OF_TIME = frozenset(
+    {"전", "전에", "전엔", "이전", "이전에", "이전엔", "후", "후에", "이후", "이후에", "당시", "그때", "뒤", "뒤에"}
+)
 """Korean words of time that a particle makes look like somebody spoken of."""
 _DAY_OF = re.compile(
     r"^\W*(?:and |so |but )?(?:when|what (?:day|date|time))(?:['’]s| is| was) (?:the|my|our) (?P<en>[a-z][\w'’ -]{1,40}?)(?: again| exactly)?\W*$"

@@ -73,7 +73,7 @@ class Wording(ABC):
         """How a derived value comes about, by its formula in words."""
 
     @abstractmethod
-    def doubtful(self, since: Instant, reason: str, *, over: bool) -> str:
+    def doubtful(self, since: Instant, zone: tzinfo, reason: str, *, over: bool) -> str:
         """Since when what is answered is doubtful, and what came then, or was over then."""
 
     @abstractmethod

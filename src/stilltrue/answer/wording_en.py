@@ -165,9 +165,9 @@ class EnglishWording(Wording):
     def worked_out(self, worked: str) -> str:
         return f"Worked out: {worked}"
 
-    def doubtful(self, since: Instant, reason: str, *, over: bool) -> str:
+    def doubtful(self, since: Instant, zone: tzinfo, reason: str, *, over: bool) -> str:
         became = "this is over" if over else "since then"
-        return f"Doubtful since {self.date(since, zone_named(None))}, {became}: {reason}. Ask whether it still holds."
+        return f"Doubtful since {self.date(since, zone)}, {became}: {reason}. Ask whether it still holds."
 
     def against(self, receipt: Receipt) -> str:
         return f"Otherwise by hearsay: {self.receipt(receipt)}"

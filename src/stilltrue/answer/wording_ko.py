@@ -129,9 +129,9 @@ class KoreanWording(Wording):
     def worked_out(self, worked: str) -> str:
         return f"계산: {worked}"
 
-    def doubtful(self, since: Instant, reason: str, *, over: bool) -> str:
+    def doubtful(self, since: Instant, zone: tzinfo, reason: str, *, over: bool) -> str:
         became = "이제 아님" if over else "바뀐 것"
-        return f"{self.date(since, zone_named(None))}부터 확실하지 않음 ({became}: {reason}). 아직 그런지 여쭤보세요."
+        return f"{self.date(since, zone)}부터 확실하지 않음 ({became}: {reason}). 아직 그런지 여쭤보세요."
 
     def against(self, receipt: Receipt) -> str:
         return f"전해 들은 다른 말: {self.receipt(receipt)}"

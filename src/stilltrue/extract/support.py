@@ -75,6 +75,7 @@ _IN_OTHER_WORDS = {
 }
 """What somebody is who says only what happened: a husband whose wife died is widowed."""
 _DAY = len("2026-07-05")
+_ONE_MONTH = len("2026-07")
 _YEAR = re.compile(r"\d{4}")
 _MONTH = re.compile(r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d\s?월|\d[/.]\d", re.IGNORECASE)
 _DATED = re.compile(r"(?P<date>\d{4}(?:-\d{2}){1,2})(?![\d-])(?P<rest>[^\n]{0,80})")
@@ -195,7 +196,7 @@ def _shows_date(iso: str, turn: Turn) -> bool:
     ):
         return True
     day = datetime_of(wanted.earliest, zone)
-    if len(iso) == _DAY and any(_is_of_any_year(date, day, zone) for date in dates):
+    if len(iso) in (_DAY, _ONE_MONTH) and any(_is_of_any_year(date, day, zone) for date in dates):
         return True
     if len(iso) == _DAY and any(int(found[1] or found[2]) == day.day for found in _NUMBERED_DAY.finditer(turn.text)):
         return True

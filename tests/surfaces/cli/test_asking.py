@@ -169,3 +169,9 @@ def test_a_predicate_of_the_registry_keeps_its_name_however_it_was_worded(run, c
 
     assert "lives in" in run("current").out
     assert "사는 곳" in run("current", "--lang", "ko").out
+
+
+@pytest.mark.parametrize(("language", "reply"), [("en", "No answer: "), ("ko", "답 없음: ")])
+@pytest.mark.parametrize("question", ["", "?", "123"])
+def test_a_question_without_a_letter_is_answered_in_the_language_of_the_screen(run, language, question, reply):
+    assert run("ask", question, "--lang", language).out.startswith(reply)

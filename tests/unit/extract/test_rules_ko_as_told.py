@@ -42,8 +42,31 @@ def test_a_day_for_which_something_was_set_is_still_to_come():
     assert read("스터디가 월요일이었는데 수요일로 바뀌었어") == ["user · 스터디 = 2026-05-20 only"]
 
 
-@pytest.mark.parametrize("moved", ["회의가 일주일 뒤로 밀렸어", "회의를 이틀 뒤로 미뤘어", "회의 3일 앞으로 당겼어"])
-def test_what_is_put_off_by_so_long_is_on_no_day_counted_from_today(moved):
+@pytest.mark.parametrize(
+    ("moved", "day"),
+    [
+        ("회의가 일주일 뒤로 밀렸어", "2026-06-19"),
+        ("회의를 이틀 뒤로 미뤘어", "2026-06-14"),
+        ("회의 3일 앞으로 당겼어", "2026-06-09"),
+        ("회의 한 달 연기됐대요", "2026-07-12"),
+        ("회의가 2주 미뤄졌어 ㅠㅠ", "2026-06-26"),
+    ],
+)
+def test_what_is_put_off_by_so_long_is_counted_from_the_day_it_was_for(moved, day):
     told = "회의는 6월 12일이야"
 
-    assert read(told, moved) == read(told)
+    assert read(told, moved) == [*read(told), f"user · 회의 = {day} only"]
+
+
+@pytest.mark.parametrize("moved", ["회의가 일주일 정도 밀렸어", "회의 밀렸어", "회의가 다음 주로 미뤄졌대"])
+def test_what_was_moved_to_no_day_that_is_said_has_no_certain_day_any_more(moved):
+    told = "회의는 6월 12일이야"
+
+    assert read(told, moved) == [*read(told), "user · 회의 = * unsettles"]
+
+
+@pytest.mark.parametrize("text", ["빨래가 밀렸어", "월세가 두 달 밀렸어", "일이 일주일 밀렸어", "회의 30분 미뤘어"])
+def test_what_only_piles_up_or_begins_later_that_day_moves_no_day(text):
+    told = "회의는 6월 12일이야"
+
+    assert read(told, text) == read(told)

@@ -66,11 +66,25 @@ def test_work_school_and_home_are_read_as_people_say_them(text, claims):
     "text",
     [
         "친구가 검사받았는데 위염이래", "엄마 병원 갔는데 의사가 바쁘대", "주말에 캠핑 가", "동네 카페에서 일하는 중", "방에 들어갔어", "카페 들어갔어", "시험 공부 중이야",
-        "집은 자가야", "아들이 초등학교 3학년이야", "내가 부자라면 좋겠다", "현금으로 바꿨어",
+        "집은 자가야", "내가 부자라면 좋겠다", "현금으로 바꿨어",
     ],
 )  # fmt: skip
 def test_what_is_only_near_to_it_is_not_read(text):
     assert [line for line in read(text) if not line.startswith("unresolved")] in (["nothing"], [])
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("아들이 초등학교 3학년이야", ["아들 · 학년 = 3학년"]),
+        ("나 고2야", ["user · 학년 = 고2"]),
+        ("저는 연세대 2학년이에요", ["user · 학교 = 연세대", "user · 학년 = 2학년"]),
+        ("올해는 3학년 담임 맡았어요", ["nothing"]),
+        ("3학년이 제일 힘들어", ["nothing"]),
+    ],
+)
+def test_in_which_year_of_school_somebody_is(text, claims):
+    assert read(text) == claims
 
 
 def test_what_follows_the_name_of_somebody_is_of_somebody():

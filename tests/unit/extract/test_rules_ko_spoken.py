@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stilltrue.extract.rules.ko.spoken import spelled, without_honour
+from stilltrue.extract.rules.ko.spoken import as_written, spelled, without_honour
 from stilltrue.extract.rules.ko.whose import brought_in
 
 
@@ -20,6 +20,8 @@ from stilltrue.extract.rules.ko.whose import brought_in
         ("울 아빠 요리사야", "우리 아빠 요리사야"),
         ("부산 갔슴다", "부산 갔습니다"),
         ("퇴사하였습니다", "퇴사했습니다"),
+        ("나수원살아", "나 수원 살아"),
+        ("나이번에용인으로이사했어", "나 이번에 용인으로 이사했어"),
     ],
 )
 def test_words_that_were_typed_together_come_apart(typed, meant):
@@ -27,7 +29,19 @@ def test_words_that_were_typed_together_come_apart(typed, meant):
 
 
 @pytest.mark.parametrize(
-    "typed", ["맛있어요", "안녕하세요", "안내해 줘", "못생겼어", "되살아났어", "돌아다녀", "비용", "이용"]
+    "typed",
+    [
+        "맛있어요",
+        "안녕하세요",
+        "안내해 줘",
+        "못생겼어",
+        "되살아났어",
+        "돌아다녀",
+        "비용",
+        "이용",
+        "나주 살아",
+        "전주 살아",
+    ],
 )
 def test_words_that_only_look_so_stay_whole(typed):
     assert spelled(typed) == typed
@@ -50,3 +64,23 @@ def test_whom_a_sentence_brings_in_may_be_gone_on_about():
     assert brought_in("어제 민수 만났어") == ["민수"]
     assert brought_in("엄마한테 방금 전화했어") == ["엄마한테"]
     assert brought_in("어제 영화 봤어") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("취미가 테니스로 바꼈어요", "취미가 테니스로 바뀌었어요"),
+        ("나 팀장 됬어", "나 팀장 됐어"),
+        ("넷플릭스 구독중", "넷플릭스 구독 중이야"),
+        ("카카오 다니는 중ㅋㅋ", "카카오 다니는 중이야ㅋㅋ"),
+        ("티빙으로 갈아탐", "티빙으로 갈아탔어"),
+        ("지난달에 퇴사함", "지난달에 퇴사했어"),
+    ],
+)
+def test_what_is_mistyped_or_only_noted_is_written_out(typed, meant):
+    assert as_written(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["나중", "집중", "공부 중에 졸았어", "포함", "명함", "바뀜 없이 그대로야"])
+def test_words_that_only_end_so_are_left_as_they_are(typed):
+    assert as_written(typed) == typed

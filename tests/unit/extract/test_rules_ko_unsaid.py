@@ -88,3 +88,9 @@ def test_what_was_told_wrongly_of_a_thing_was_never_so():
     told = read("나 페니실린 알레르기 있어.", "아까 페니실린 얘기는 잘못 말한 거야. 잊어줘.")
 
     assert told[-1].startswith("user · 알레르기 = 페니실린 denies")
+
+
+def test_of_a_person_only_what_was_told_last_is_taken_back():
+    told = read("우리 엄마는 광주에 살아", "엄마는 교사야", "엄마 얘기는 잊어줘")
+
+    assert [claim for claim in told if claim.endswith("denies")] == ["엄마 · 직업 = 교사 denies"]

@@ -14,6 +14,7 @@ from stilltrue.extract.rules.en.introductions import in_full
 from stilltrue.extract.rules.en.routines import as_schedule
 from stilltrue.extract.rules.en.spelling import with_apostrophes
 from stilltrue.extract.rules.en.turned import turned
+from stilltrue.extract.rules.ko.understood import of_its_affair, of_its_animal
 from stilltrue.extract.rules.named_before import as_told, may_be_renamed
 from stilltrue.extract.rules.parts import Setting
 from stilltrue.extract.rules.same_thing import is_of_a_plan, links, under_known_names
@@ -40,12 +41,17 @@ def by_its_name(turn: Turn, sentence: str, code: str, stands: Sequence[Candidate
         before = just_before(turn, talk)
         still = {(one.predicate, one.value) for one in stands}
         latest = [
-            one for one in talk.told if before and one.turn_id == before.id and (one.predicate, one.value) in still
+            one
+            for one in talk.told
+            if before
+            and one.turn_id == before.id
+            and ((one.predicate, one.value) in still or (code == "ko" and one.subject != OWNER))
         ]
         sentence = as_told(sentence, code, stands, latest)
-    if code != "en":
-        return sentence
     same = talk.last is not None and talk.last[1].speaker == turn.speaker
+    if code == "ko":
+        before_it = talk.last[0] if talk.last is not None and same else ""
+        return of_its_animal(of_its_affair(sentence, before_it), before_it)
     return _in_plain_english(completed(sentence, talk.last[0] if talk.last is not None and same else ""))
 
 

@@ -67,20 +67,26 @@ def _unsaid(sentence: str, code: str) -> str | None:
 
 
 def _told_of(topic: str, talk: Talk) -> list[Candidate]:
-    """What was told of something, by the name of the value, of the slot or of whoever it is about."""
+    """
+    What was told of something, by the name of the value, of the slot or of whoever it is about.
+
+    Of a person it is what the talk told last: all that was ever said of her is more than anybody takes back in a word.
+    """
     named = folded(topic)
     found = {
         (_slot(one), one.value): one
         for one in (*talk.before, *talk.told)
-        if named
-        in (
-            folded(one.value.text) if one.value is not None else "",
-            folded(one.qualifier or ""),
-            folded(one.predicate),
-            folded(one.subject).removeprefix("my "),
-        )
+        if named in (folded(one.value.text) if one.value is not None else "", folded(one.qualifier or ""))
+        or named == folded(one.predicate)
     }
+    of_whom = [one for one in talk.told if _is_about(one, named)]
+    last = [one for one in of_whom if one.turn_id == of_whom[-1].turn_id]
+    found |= {(_slot(one), one.value): one for one in last}
     return list(found.values())
+
+
+def _is_about(one: Candidate, named: str) -> bool:
+    return folded(one.subject).removeprefix("my ") == named
 
 
 def named_after(turn: Turn, sentence: str, code: str, reading: Reading, talk: Talk, alone: Alone) -> list[Candidate]:

@@ -71,8 +71,8 @@ def _coming(day: Moment, words: str, clause: Clause) -> Moment:
     return moment_of(f"{told.year + 1:04}-{told.strftime(rest)}", clause.zone)
 
 
-_MONTH_NAMED = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
-_YEAR = re.compile(r"\d{4}")
+_MONTH_NAMED = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d월", re.IGNORECASE)
+_YEAR = re.compile(r"\d{4}|작년|지난|올해|내년|재작년")
 _A_MONTH = 31 * DAY
 _LEAP_DAY = (2, 29)
 _MONTHS = 12

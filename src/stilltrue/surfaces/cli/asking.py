@@ -198,7 +198,9 @@ def draw_answer(desk: Desk, said: Answer | Abstention) -> None:
                 f"  {source.mark} {flat('; '.join(f'“{one}”' for one in source.quotes[:3]) or source.evidence, 100)}"
             )
     else:
-        page.line(shown(said.text), "contested")
+        # A question without a letter is in no language: the reply to it is in that of the screen.
+        text = said.text if any(map(str.isalpha, said.question)) else retold(said.text)
+        page.line(shown(text), "contested")
         for piece in [] if said.cited else said.evidence[:5]:
             _draw_evidence(desk, piece, explain=False)
     for cited in [one for hop in said.path for one in hop.cited] or said.cited:

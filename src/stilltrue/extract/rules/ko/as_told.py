@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stilltrue.extract.rules.ko.ends import DIED, GONE
+from stilltrue.extract.rules.ko.taste import ABROAD
+from stilltrue.extract.rules.ko.understood import filled_in, may_leave_out, on_its_new_day
+from stilltrue.extract.rules.ko.understood import meant_in as left_out_in
 from stilltrue.extract.rules.ko.visits import CLINIC, EVENT, JOURNEY, MOVED, OFF
-from stilltrue.extract.rules.ko.words import TELLING, TONGUE, is_closed
-from stilltrue.extract.rules.standing import Meant, animal_named, event_name_of, is_pet_name, the_one
+from stilltrue.extract.rules.ko.words import CITY, TELLING, TONGUE, is_closed
+from stilltrue.extract.rules.standing import Meant, animal_named, event_name_of, is_pet_name, names_of, the_one
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, Kind, ValueKind, folded
+from stilltrue.model.fact import OWNER
 
-_NOUN = rf"(?:{JOURNEY}|여행|출장|{EVENT}|{CLINIC})"
+_NOUN = rf"(?:{JOURNEY}|여행|출장|{EVENT}|{CLINIC}|[가-힣]{{1,6}}?{EVENT})"
 _LEAD = r"(?:(?:아|참|헐|어|음|근데|그런데|그리고|아까|말한|결국|방금|이번|내|우리|제|저희|그)[\s,.]+)*"
 _CHANGED = late(rf"{MOVED}|{OFF}|(?:으로|로)\s(?:바꿔|미뤄|옮겨)")
 _IT_CHANGED = late(
@@ -38,13 +42,21 @@ _TRIP = "여행"
 _LANGUAGE = "preferred language"
 
 
+_INSTEAD = late(rf"(?:{CITY.pattern}|{ABROAD})\S{{0,3}}(?:\s여행)?\s(?:말고|대신에?|취소하고)\s")
+
+
 def may_be_renamed(text: str) -> bool:
     """Whether a text says of something that it was moved, is off or was sold, or of an animal that it died."""
-    return any(pattern.search(text) for pattern in (_CHANGED, _PARTED, _DEATH, _GREW, _BACK_TO))
+    text = _not_heard(text)
+    return any(
+        pattern.search(text) for pattern in (_CHANGED, _PARTED, _DEATH, _GREW, _BACK_TO, _INSTEAD)
+    ) or may_leave_out(text)
 
 
 def meant_in(text: str) -> Iterator[Meant]:
     """Where that may have been told of which a text says such a thing."""
+    yield from left_out_in(text)
+    text = _not_heard(text)
     if _CHANGED.search(text) and (found := _MENTION.match(text)) is not None:
         noun = found["noun"]
         yield Meant((noun, f"{found['mods']}{noun}", f"{noun} 예약"), noun)
@@ -52,10 +64,22 @@ def meant_in(text: str) -> Iterator[Meant]:
         yield Meant(("태도",))
     if _BACK_TO.search(text):
         yield Meant((_LANGUAGE,))
+    if _INSTEAD.search(text):
+        yield Meant((_TRIP,))
     if _PARTED.search(text):
         yield Meant(_OWNED)
     if _DEATH.search(text):
         yield Meant(("반려동물", "반려동물 이름"))
+
+
+_HEARD = late(
+    r"(?<=[렸졌췄됐겼었뤘])(?:대(?:요|더라|더라고요?)?|다(?:더라고?요?|네요?|고\s?(?:해요?|하네요?|했어요?|연락\s?왔어요?)))(?=[\s.!~…^ㅋㅎㅠㅜ]*$)"
+)
+
+
+def _not_heard(text: str) -> str:
+    """That an event of one's own was moved or is off is heard of others: it is so all the same."""
+    return _HEARD.sub("어", text)
 
 
 def as_told(sentence: str, standing: Sequence[Candidate], latest: Sequence[Candidate]) -> str:
@@ -65,25 +89,30 @@ def as_told(sentence: str, standing: Sequence[Candidate], latest: Sequence[Candi
     Args:
         sentence: as said.
         standing: what was told of before and still stands.
-        latest: the part of it that the turn just before told.
+        latest: the part of it that the turn just before told, and what that told of other people.
     """
     again = (
         _of_it(sentence, latest)
-        or _of_event(sentence, standing)
+        or _of_event(_not_heard(sentence), standing)
         or _of_thing(sentence, standing)
         or _of_pet(sentence, standing)
         or _of_liking(sentence, standing)
         or _of_language(sentence, standing)
+        or filled_in(sentence, standing, latest)
     )
     return again or sentence
 
 
 def _of_it(sentence: str, latest: Sequence[Candidate]) -> str | None:
     found = _IT_CHANGED.match(sentence) if _CHANGED.search(sentence) else None
-    meant = the_one({_called(one): one for one in latest if one.kind is Kind.EVENT}.values()) if found else None
+    meant = (
+        the_one({_called(one): one for one in latest if one.kind is Kind.EVENT and one.subject == OWNER}.values())
+        if found
+        else None
+    )
     if found is None or meant is None:
         return None
-    return f"{_called(meant)}{_in_its_month(sentence[found.end('it') :], meant)}"
+    return f"{_called(meant)}{_in_its_month(on_its_new_day(sentence[found.end('it') :], meant), meant)}"
 
 
 def _of_event(sentence: str, standing: Sequence[Candidate]) -> str | None:
@@ -93,7 +122,9 @@ def _of_event(sentence: str, standing: Sequence[Candidate]) -> str | None:
     words = {folded(korean_name_in(word) or word) for word in found["mods"].split()}
     fits = {_called(one): one for one in standing if _is_called_so(one, found["noun"], words)}
     meant = the_one(fits.values())
-    return f"{_called(meant)}{_in_its_month(sentence[found.end() :], meant)}" if meant is not None else None
+    if meant is None:
+        return None
+    return f"{_called(meant)}{_in_its_month(on_its_new_day(sentence[found.end() :], meant), meant)}"
 
 
 def _in_its_month(words: str, meant: Candidate) -> str:
@@ -145,7 +176,10 @@ def _of_pet(sentence: str, standing: Sequence[Candidate]) -> str | None:
         if is_pet_name(one) and one.value is not None and one.value.text.removesuffix("이") == name
     )
     animal = animal_named(named, standing) if named is not None else None
-    return f"우리 {animal}가 {found['rest']}" if animal is not None else None
+    if animal is None:
+        return None
+    of_several = len(names_of(animal, standing)) > 1
+    return f"우리 {animal}{f' 이름 {name}' if of_several else ''}가 {found['rest']}"
 
 
 def _of_liking(sentence: str, standing: Sequence[Candidate]) -> str | None:

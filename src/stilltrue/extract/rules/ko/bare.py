@@ -14,6 +14,7 @@ from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.ko_words import NATIVE, native_value
 from stilltrue.model.claim import Kind, Modality, Value
 
+_HOUSE = r"(?:\s(?:원룸|투룸|오피스텔|아파트|빌라|주택|자취방|고시원|전셋집|월셋집)(?:에서?)?)?"
 _WORD = r"(?P<value>[가-힣A-Za-z0-9]{2,10}(?:\s(?:[가-힣]{1,6}(?:구|동|시|군|읍|면|역|쪽)))?)"
 _HOW = re.compile(
     r"(?:혼자|같이|함께|따로|둘이|셋이|넷이|다들|여기|거기|저기|어디|근처|멀리|가까이|아직|오래|평생|계속|그냥|대충|열심|겨우|하루|매일|조용|행복|여럿|그럭저럭|이럭저럭|아등바등|오순도순|알콩달콩|살짝|몰래|걸어|뛰어|지나|오가|따라|싸돌아|데리고|들고|챙겨|타고|자주|가끔"
@@ -119,6 +120,14 @@ def _type(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="MBTI", value=text_value(found["value"]), kind=Kind.PROFILE)
 
 
+def _grade(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """In which year of school somebody is; a bare one may be of a child of whom the talk is."""
+    if found["major"] and clause.said:
+        yield Draft(predicate="전공", value=entity(found["major"]), kind=Kind.PROFILE)
+    if clause.said or found["value"][0] in "초중고":
+        yield Draft(predicate="학년", value=text_value("".join(found["value"].split())))
+
+
 def _aims(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     value = " ".join(found["value"].split())
     if len(value) > 1 and not _VAGUE.search(value):
@@ -141,13 +150,13 @@ _OWN = (
 _PLACE = rf"(?:{CITY.pattern}|[가-힣]{{1,5}}(?:시|구|동|군|읍|면|리))"
 
 RULES: tuple[Rule, ...] = (
-    rule("lives_bare", rf"{_WORD}\s{LIVE}(?:까요?)?", _lives),
+    rule("lives_bare", rf"{_WORD}{_HOUSE}\s{LIVE}(?:까요?)?", _lives),
     rule("lived_bare", rf"{_WORD}\s(?:살았{TELLING}|살았었{TELLING})", _lived),
     rule("joined_bare", rf"{_WORD}\s(?:입사했|취직했|취업했|들어갔){TELLING}", _joined),
     rule("firm_is", rf"(?:우리|저희|제|내|지금)?\s?(?:다니는\s)?(?:회사|직장)\s?이름은\s(?P<value>{NP}){COPULA}", plain(EMPLOYER), MINE),
     rule("our_home", rf"(?:우리|저희|내|제)\s집은\s(?P<value>{_PLACE}(?:\s{_PLACE}){{0,2}})(?:에\s{HAVE}|{COPULA})", _lives, MINE),
     rule("attends_bare", rf"{_WORD}\s(?:{ATTEND}|(?:재직|근무)\s?중{COPULA})", _attends),
-    rule("goes_to_work", rf"(?P<value>{NP})(?:으로|로)\s출근(?:해요?|합니다|한다|하기로\s?했{TELLING}|할\s?(?:거야|예정{COPULA}))", _goes_to_work),
+    rule("goes_to_work", rf"(?P<value>{NP})(?:으로|로)\s출근(?:해요?|합니다|한다|하기로\s?했{TELLING}|하게\s?(?:됐|되었){TELLING}|할\s?(?:거야|거예요|겁니다|예정{COPULA}))", _goes_to_work),
     rule("moves", rf"(?P<value>{NP})(?:으로|로)\s이사(?:를)?\s?(?:가요?|간다|갑니다|해요?|한다|합니다)", _moves),
     rule("age", rf"(?P<own>(?:내\s|제\s)?나이(?:는|가)?\s)?(?:만\s|올해\s|이제\s)?{_AGE}\s?(?:살|세){_BECAME}", _age),
     rule("age_in_words", rf"(?P<own>(?:내\s|제\s)?나이(?:는|가)?\s)?(?:만\s|올해\s|이제\s)?{_TENS}{_BECAME}", _age),
@@ -155,7 +164,8 @@ RULES: tuple[Rule, ...] = (
     rule("sleeps", rf"(?:잠은\s)?(?:보통|대개|평소(?:에|엔)?|주로|매일|항상)?\s?(?P<value>(?:밤\s|새벽\s|저녁\s)?\d{{1,2}}시(?:\s?(?:반|\d{{1,2}}분))?)(?:에|쯤|쯤에)?\s(?:{present('자', '자', '잡니다', '잔다')}|잠들어요?|누워요?)", _sleeps),
     rule("own_attribute", rf"(?:내\s|제\s)?(?P<attribute>{_OWN})(?:은|는)\s(?P<value>{NP})(?:{COPULA})", _is, MINE),
     rule("role_is", rf"(?:내\s|제\s|우리\s|저희\s)?(?P<whose>(?:애|아이|아들|딸|첫째|둘째|막내)\s)?(?P<role>주치의|담임|지도\s?교수|멘토)(?:\s?(?:선생님|쌤|교수님|님))?(?:\s?(?:이름|성함))?(?:은|는|이|가)\s(?P<value>[가-힣]{{2,4}}?)(?:\s?(?:선생님|쌤|교수님|원장님|님|씨))?(?:{COPULA}|이?(?:세요|셔요?|십니다|심)|)", _who_is, MINE),
-    rule("type_is", rf"(?P<value>[IE][NS][TF][JP])(?:{COPULA}|)", _type, MINE),
+    rule("type_is", rf"(?P<value>[IE][NS][TF][JP])(?:{COPULA}|(?:으로|로)?\s?(?:나왔|바뀌었){TELLING}|\s?나옴|)", _type, MINE),
+    rule("school_year", rf"(?:{SCHOOL}(?:에|교)?\s)?(?:(?P<major>[가-힣]{{1,8}}(?:학과|학부|과|공))\s)?(?P<value>[1-6]\s?학년|(?<![가-힣])[초중고][1-6])(?:{COPULA}|(?:이|으로|에)?\s?(?:됐|되었|올라갔|올라왔){TELLING})", _grade),
     rule("goal", rf"(?:내\s|제\s|올해\s|이번\s?(?:달|주|년도?)\s)?목표(?:은|는)\s(?P<value>{NP}){COPULA}", _aims, MINE),
     rule("intolerant", rf"(?P<value>(?:유당|글루텐|과당|알코올|젖당)\s?불내증)(?:이|가|도)?\s?(?:{HAVE}|{COPULA}|이라서?)", _intolerant),
 )  # fmt: skip

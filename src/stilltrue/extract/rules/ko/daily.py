@@ -9,11 +9,13 @@ from decimal import Decimal
 from stilltrue.extract.rules.ko.introduced import one_of
 from stilltrue.extract.rules.ko.life import EMPLOYER, JOB_TITLE, NP, PETS, plain, rule
 from stilltrue.extract.rules.ko.words import (
+    CARS,
     COPULA,
     DO,
     EAT,
     HAVE,
     KIN,
+    MODEL,
     PET,
     RAISE,
     TELLING,
@@ -27,7 +29,7 @@ from stilltrue.extract.rules.ko.words import (
     stem,
 )
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, text_value
-from stilltrue.extract.rules.values import day_value, yearly_day
+from stilltrue.extract.rules.values import coming_day, yearly_day
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.model.claim import Act, Kind, Value
 
@@ -88,7 +90,7 @@ def _prepares(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 
 def _expires(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    day = day_value(clause)
+    day = coming_day(clause)
     if day is not None:
         yield Draft(predicate="만료일", value=day, subject=" ".join(found["thing"].split()), tense=Tense.TIMELESS)
 
@@ -156,6 +158,7 @@ def _leads(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 RULES: tuple[Rule, ...] = (
     rule("bought", rf"(?:새\s?(?:차|폰|노트북|자전거)(?:로|를)?\s)?(?P<value>{NP})\s(?P<noun>자전거|노트북|휴대폰|핸드폰|차)(?:를|을)?\s{_BOUGHT}", _bought, MINE),
+    rule("rides", rf"(?:(?:내|제|우리)\s)?(?:차는\s)?(?P<value>{CARS}{MODEL})(?:을|를)?\s{present('타', '타', '탑니다', '탄다')}", plain("차"), MINE),
     rule("weighs", rf"(?:내\s|제\s)?(?:몸무게|체중)(?:는|가|은|이)?\s?(?P<value>\d{{2,3}}(?:\.\d)?)\s?(?:kg|킬로(?:그램)?|키로)?(?:{COPULA}|{past('됐')}|\s?정도{COPULA}|)", _weighs),
     rule("tall", rf"(?:내\s|제\s)?키(?:는|가)?\s?(?P<value>\d{{3}})\s?(?:cm|센티(?:미터)?)?(?:{COPULA}|에|)", _tall),
     rule("reads", rf"(?P<value>{NP})(?:을|를)?\s읽고\s?{HAVE}", _reads),

@@ -115,6 +115,10 @@ def _pet_died(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield _ended(PETS, found["value"], many=True)
 
 
+def _one_of_the_pets_died(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    yield _ended(f"{found['animal']} 이름", found["name"], many=True)
+
+
 def _died(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     day = day_value(clause)
     if day is not None:
@@ -187,12 +191,20 @@ def _subscribes(found: re.Match[str], _: Clause) -> Iterator[Draft]:
             yield Draft(predicate="구독", value=entity(what), many=True)
 
 
+def _switched_service(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    if found["old"]:
+        yield _ended("구독", found["old"], many=True)
+    yield Draft(predicate="구독", value=entity(found["value"]), many=True, tense=Tense.CHANGE)
+
+
 def _former_employer(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["value"])
     if where is not None:
         yield Draft(predicate="전 직장", value=entity(where), many=True, kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
 
+_WATCHED = r"(?:넷플릭스|넷플|티빙|웨이브|왓챠|디즈니\s?플러스|디플|쿠팡\s?플레이|라프텔|애플\s?TV|유튜브\s?프리미엄|밀리의\s?서재)"
+"""What is watched or read by the month."""
 _LET_GO = r"(?:잘렸|짤렸|해고(?:됐|당했|되었)|권고\s?사직(?:\s?(?:당했|받았|했|됐))|정리\s?해고\s?(?:됐|당했)|은퇴했|정년\s?퇴직했|명예\s?퇴직했|퇴직했)"
 _QUIT = rf"(?:(?:퇴사했|그만뒀|그만두었|그만\s?뒀|관뒀|때려치웠){TELLING}|그만두고|퇴사하고|관두고)"
 
@@ -205,16 +217,18 @@ RULES: tuple[Rule, ...] = (
     rule("gone", rf"{_BY_WAY_OF}(?:내\s|제\s)?(?:(?:타던|쓰던|타고\s다니던)\s)?(?P<value>{'|'.join(_SLOTS)}|{GOODS})(?:을|를|은|는|도)?\s{_BY_WAY_OF}(?:{GONE}|{_GIVEN})", _gone, MINE),
     rule("lost", rf"(?:내\s|제\s)?(?P<value>{_LOSABLE}|{GOODS})(?:을|를|은|는|도)?\s(?:(?:잃어\s?버렸|분실했|도둑\s?맞았){TELLING}|(?P<found>찾았{TELLING}))", _lost, MINE),
     rule("pet_died", rf"(?:우리\s)?(?:집\s)?(?:키우던\s)?(?P<value>{PET})(?:가|이|는|은|도)?\s{DIED}", _pet_died, MINE),
+    rule("one_of_the_pets_died", rf"우리\s(?P<animal>{PET})\s이름\s(?P<name>[가-힣]{{1,5}})가\s(?:\S+\s){{0,2}}?(?:{DIED}|떠났{TELLING})", _one_of_the_pets_died, MINE),
     rule("died", rf"(?:돌아가셨|별세하셨|별세했|사망했|세상을\s?떠나셨|세상을\s?떠났){TELLING}", _died, frozenset({Who.PERSON})),
     rule("parted", rf"(?P<value>{_PARTNER}|[가-힣]{{2,3}}){_WITH}\s(?:헤어졌|깨졌|결별했|끝났){TELLING}", _parted, MINE),
     rule("divorced", rf"(?:(?P<value>{_SPOUSE}){_WITH}\s)?이혼했{TELLING}", _divorced),
     rule("moved_out", rf"(?P<value>{NP})에서\s이사\s?(?:나왔|나갔){TELLING}", _moved_out),
-    rule("flatmate_left", rf"(?:이사\s?나갔|이사\s?갔|나갔){TELLING}", _flatmate_left, frozenset({Who.PERSON})),
+    rule("flatmate_left", rf"(?:이사\s?나갔|이사\s?갔|나갔){TELLING}|(?:이사\s?)?나가고", _flatmate_left, frozenset({Who.PERSON})),
     rule("recovered", rf"(?P<value>{CONDITION})(?:은|는|이|가|도)?\s(?:다\s|거의\s다\s|완전히\s)?(?:나았|완치됐|완치했|완치되었|완쾌됐|없어졌|사라졌){TELLING}", _recovered),
     rule("free_of", rf"(?P<value>{CONDITION})(?:은|는|이|가|도)?\s{HAVE_NOT}", _free_of),
     rule("is_no_more", rf"(?P<value>{JOB})(?:이|가|은|는)?\s?아니(?:야|에요|다|고|라고)", _is_no_more),
     rule("plays_no_more", rf"(?P<value>{EXERCISE})(?:은|는|을|를)?\s안\s(?:{DO}|{ATTEND}|{GO}|쳐요?|타요?|치고|타고)", _plays_no_more),
     rule("unsubscribed", rf"(?P<value>{NP})\s?(?:(?:구독|멤버십|정기\s?결제)(?:을|를|은|는)?\s?(?:해지|취소|중단)했{TELLING}|해지했{TELLING})", _unsubscribed, MINE),
     rule("subscribes", rf"(?P<value>{NP})(?:을|를)?\s구독(?:\s?중{COPULA}|(?:을|를)?\s?{DO}|했{TELLING}|\s?시작했{TELLING})", _subscribes, MINE),
+    rule("switched_service", rf"(?:(?P<old>{_WATCHED})에서\s)?(?P<value>{_WATCHED})(?:으로|로)\s(?:바꿨|갈아탔|넘어갔|넘어왔|옮겼){TELLING}", _switched_service, MINE),
     rule("former_employer", rf"(?:내\s|제\s)?[이예]?전\s?(?:직장|회사)(?:은|는|이|가)\s(?P<value>{NP})(?:{COPULA}|{WAS})", _former_employer, MINE),
 )  # fmt: skip

@@ -39,6 +39,17 @@ def _trip_off(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         )  # fmt: skip
 
 
+def _another_trip(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """A trip in the place of another that was to come: "제주도 말고 강릉 가기로 했어"."""
+    for what, act in ((found["old"], Act.ENDS), (found["value"], Act.HOLDS)):
+        if (where := noun(what)) is None:
+            return
+        tense = Tense.ENDING if act is Act.ENDS else Tense.STATE
+        yield Draft(
+            predicate="여행", value=entity(where), act=act, kind=Kind.EVENT, many=True, tense=tense, modality=Modality.PLANNED
+        )  # fmt: skip
+
+
 def _will_marry(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """Told in the present it is still to come only where its day is told too."""
     if not (clause.dates or re.search("예정|기로", found[0])):
@@ -77,6 +88,7 @@ def _expects(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 RULES: tuple[Rule, ...] = (
     rule("will_travel", rf"(?P<value>{_PLACE})(?:으로|로|에|를|을)?\s(?:(?:(?:신혼|가족|배낭|해외|국내|졸업)?\s?여행(?:을)?|놀러)\s?{_GOES}|{_WILL})", _will_travel, MINE),
     rule("trip_to", rf"(?:(?:신혼|가족|졸업|수학|효도|휴가)\s?여행|여행|휴가)(?:은|는)\s(?P<value>{_PLACE})(?:으로|로|에)\s{_GOES}", _will_travel, MINE),
+    rule("another_trip", rf"(?P<old>{_PLACE})(?:에|로|으로)?(?:\s?(?:여행|가는\s?거))?(?:은|는|을|를)?\s(?:말고|대신(?:에)?|취소하고)\s(?P<value>{_PLACE})(?:(?:으로|로|에|를|을)?\s(?:여행\s?)?(?:{_GOES})|(?:으로|로)\s(?:바꿨|변경했|가게\s?됐){TELLING})", _another_trip, MINE),
     rule("trip_off", rf"(?P<value>{_PLACE})(?:에|로|으로)?\s?(?:(?:가족|신혼|배낭)?\s?여행|출장|가는\s?거)(?:은|는|이|가|을|를)?\s(?:가려던\s거\s)?{OFF}", _trip_off, MINE),
     rule("will_marry", rf"{_WHOM}(?:결혼(?:을)?\s?(?:할\s?(?:거야|거예요|겁니다|예정{COPULA})|하기로\s?했{TELLING}|해요?|합니다|한다|함)|(?:시집|장가)\s?(?:갈\s?(?:거야|거예요|겁니다|예정{COPULA})|가기로\s?했{TELLING}|가요?|갑니다|간다))", _will_marry),
     rule("engagement_off", rf"{_WHOM}파혼(?:을)?\s?했{TELLING}", _engagement_off, MINE),
@@ -88,6 +100,7 @@ RULES: tuple[Rule, ...] = (
     rule("believes", rf"(?P<value>기독교|천주교|불교|가톨릭|개신교|원불교|이슬람교?|힌두교)(?:를|을)?\s?(?:믿어요?|믿습니다|믿는다|신자{COPULA}|{COPULA})", plain("종교", kind=Kind.PROFILE)),
     rule("blood_type", rf"(?:피는\s)?(?P<value>(?:A|B|O|AB)형){COPULA}", plain("혈액형", kind=Kind.PROFILE, make=text_value), MINE),
     rule("office_at", rf"(?:우리\s|제\s|내\s|저희\s)?(?:회사|사무실|직장)(?:은|는)\s(?P<value>{CITY.pattern}|[가-힣]{{1,5}}(?:구|동|역))(?:에\s{HAVE}|{COPULA})", plain("근무지"), MINE),
+    rule("office_moved", rf"(?:우리\s|제\s|내\s|저희\s)?(?:회사|사무실|본사)(?:가|이|는)?\s(?:\S{{1,8}}에서\s)?(?P<value>{CITY.pattern}|[가-힣]{{1,5}}(?:구|동|역))(?:으로|로)\s(?:이전했|이사했|이사\s?(?:갔|왔)|옮겼|옮겨갔|이전하게\s?됐){TELLING}", plain("근무지", tense=Tense.CHANGE), MINE),
     rule("commute_time", rf"(?:{_TO_WORK})\s(?P<value>(?:{_RIDE}(?:으로|로)\s|걸어서\s)?{_LASTS})(?:이|은)?\s?(?:정도\s|쯤\s)?(?:걸려요?|걸립니다|걸린다)", plain("통근", make=text_value, clean=str), MINE),
     rule("commute_by", rf"(?:출퇴근|출근|통근)(?:은|는|을|를)?\s(?P<value>{_RIDE})(?:으로|로)\s(?:해요?|합니다|한다|하고\s?{HAVE})", plain("통근", make=text_value), MINE),
     rule("rides_to_work", rf"(?P<value>{_RIDE})(?:으로|로|를|을)?\s(?:타고\s)?(?:출퇴근|통근)(?:을)?\s?(?:해요?|합니다|한다|함|하고\s?{HAVE}|하는\s중{COPULA})", plain("통근", make=text_value), MINE),

@@ -9,7 +9,7 @@ from decimal import Decimal
 from stilltrue.extract.rules.ko.life import NP, plain, rule
 from stilltrue.extract.rules.ko.words import CONDITION, COPULA, DO, EAT, HAVE, HAVE_NOT, KIN, TELLING, noun
 from stilltrue.extract.rules.parts import SAFETY, Clause, Draft, Rule, Tense, entity
-from stilltrue.model.claim import Kind, Value, folded
+from stilltrue.model.claim import Act, Kind, Value, folded
 
 
 def _has_it(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -58,13 +58,20 @@ def _doses(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate="복용량", qualifier=folded(what), value=amount, importance=SAFETY)
 
 
+def _no_more(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    what = _ones_own(found["value"])
+    if what is not None and not _NO_MEDICINE.search(what):
+        yield Draft(predicate="복용 약", value=entity(what), act=Act.ENDS, many=True, tense=Tense.ENDING)
+
+
 RULES: tuple[Rule, ...] = (
     rule("allergy", rf"(?P<value>{NP})(?:에|은|는)?\s?알(?:레르|러)[기지](?:가|도)?\s?(?:{HAVE}|심(?:해요?|해서|합니다)|{COPULA}|생겼{TELLING})", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE)),
     rule("no_allergy", rf"(?P<value>{NP})(?:에)?\s?알(?:레르|러)[기지](?:는|은|가|도)?\s?{HAVE_NOT}", plain("알레르기", many=True, importance=SAFETY, kind=Kind.PROFILE, polarity=False)),
     rule("condition", rf"(?P<value>{CONDITION})(?:이|가|도|을|를)?\s(?:{HAVE}|앓고\s?{HAVE}|심(?:해요?|합니다))", plain("병력", many=True, importance=SAFETY, kind=Kind.PROFILE)),
     rule("condition_is", rf"(?P<value>{CONDITION}){COPULA}", _has_it),
-    rule("diagnosed", rf"(?P<value>{NP})(?:을|를|이라고|라고|이라는|라는|으로|로)?\s?(?:(?:진단|판정)(?:을)?\s?받았|걸렸|생겼){TELLING}", _diagnosed),
+    rule("diagnosed", rf"(?P<value>{NP})(?:을|를|이라고|라고|이라는|라는|으로|로)?\s?(?:(?:(?:진단|판정)(?:을)?\s?받았|걸렸|생겼){TELLING}|(?:진단|판정)(?:을)?\s?받아서)", _diagnosed),
     rule("medication", rf"(?P<value>(?:[가-힣]+\s)?[가-힣]*(?:약|정|제|인슐린|영양제))(?:을|를)?\s(?:{EAT}|복용\s?(?:{DO}|중{COPULA})|맞고\s?{HAVE}|(?:먹|복용하|맞)기\s?시작했{TELLING}|처방\s?받았{TELLING})", plain("복용 약", many=True, importance=SAFETY, kind=Kind.PROFILE, clean=_ones_own)),
+    rule("took_no_more", rf"(?P<value>{NP})\s복용(?:을)?\s(?:그만뒀|중단했|끊었|그만하기로\s?했){TELLING}", _no_more),
     rule("dosed", rf"(?:\S+에서\s)?(?P<value>[가-힣A-Za-z]{{2,14}}?)(?:을|를|은|는)?\s?{_DOSE}\s?{_OFTEN}(?:을|를)?\s?{_TAKES}", _doses),
     rule("takes", rf"{_OFTEN}(?P<value>{_DRUG})(?:을|를|은|는|도)?\s{_OFTEN}{_TAKES}", _doses),
 )  # fmt: skip

@@ -112,7 +112,7 @@ def _moving(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         yield Draft(predicate=HOME, value=entity(new), tense=Tense.CHANGE, modality=modality)
 
 
-GYM = r"(?:[가-힣A-Za-z]+\s?)?(?:헬스장|헬스|체육관|피트니스|휘트니스|짐)"
+GYM = r"(?:(?![월화수목금토일]{1,7}\s|매일|매주|주말|평일|요즘)[가-힣A-Za-z]+\s?)?(?:헬스장|헬스|체육관|피트니스|휘트니스|짐)"
 SCHOOL = r"(?:[가-힣A-Za-z]+)?(?:대학교|대학원|대학|고등학교|중학교|학교|[가-힣]{1,3}대|KAIST|카이스트|포항공대)"
 NOT_EMPLOYER = re.compile(
     r"(?:학원|[가-힣]과|병원|교회|성당|절|학교|수영장|도서관|집|밖|여기|거기|치과|한의원|어디|회사|직장|여행|출장|산책|운동|모임|동호회|시장|마트|대학원|대학|유치원|어린이집|초등학교|중학교|고등학교)$"
@@ -128,6 +128,8 @@ def _attends_school(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     if name is None:
         return
     yield Draft(predicate="학교", value=entity(name))
+    if found["year"]:
+        yield Draft(predicate="학년", value=text_value("".join(found["year"].split())))
     if found["major"]:
         yield Draft(predicate="전공", value=entity(found["major"]), kind=Kind.PROFILE)
 
@@ -143,7 +145,17 @@ def _attends(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     if where is None or NOT_EMPLOYER.search(where) or (found[0].endswith("중") and _FOR_AN_HOUR.search(where)):
         return
     over = re.search("다녔|일했|근무했", found[0]) is not None
-    yield Draft(predicate="근무지" if CITY.fullmatch(where) else EMPLOYER, value=entity(where), over=over)
+    yield Draft(predicate=_place_of_work(where), value=entity(where), over=over)
+
+
+_TEAM = re.compile(r"[가-힣A-Za-z]{1,8}(?:팀|부서|본부|사업부|파트)")
+
+
+def _place_of_work(where: str) -> str:
+    """The slot of where somebody works: a town is no employer, and a team is a part of one."""
+    if CITY.fullmatch(where):
+        return "근무지"
+    return "소속 팀" if _TEAM.fullmatch(where) else EMPLOYER
 
 
 _FOR_AN_HOUR = re.compile(r"(?:카페|스타벅스|커피숍|오피스|라운지|스터디룸)$")
@@ -161,7 +173,7 @@ def _works_as(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         return
     over = re.search("일했|근무했", found[0]) is not None
     if where is not None:
-        yield Draft(predicate="근무지" if CITY.fullmatch(where) else EMPLOYER, value=entity(where), over=over)
+        yield Draft(predicate=_place_of_work(where), value=entity(where), over=over)
     if job is not None:
         yield Draft(predicate=JOB_TITLE, value=text_value(job), over=over)
 
@@ -169,7 +181,8 @@ def _works_as(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 def _posted(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     where = noun(found["value"])
     if where is not None:
-        yield Draft(predicate="근무지", value=entity(where), tense=Tense.CHANGE)
+        slot = "소속 팀" if _TEAM.fullmatch(where) else "근무지"
+        yield Draft(predicate=slot, value=entity(where), tense=Tense.CHANGE)
 
 
 def _is_job(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -247,7 +260,7 @@ RULES: tuple[Rule, ...] = (
     rule("moving", rf"(?P<value>{NP})(?:으로|로)\s이사(?:를)?\s?(?:갈|할|가|하)(?:까|려고|기로|\s).{{0,20}}", _moving),
     rule("moved", rf"(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s{_MOVED}", _moved),
     rule("not_living", rf"(?P<value>{NP})에(?:서|는)?\s(?:안\s{LIVE}|살지\s?않.{{1,4}})", _no_longer(HOME)),
-    rule("lives", rf"(?P<value>{NP})(?:에서?|에)\s{_SPELL}(?:{LIVE})", plain(HOME, clean=_place)),
+    rule("lives", rf"(?P<value>{NP})(?:에서?|에)\s{_SPELL}(?:{LIVE}|(?:자취|하숙)\s?(?:{DO}|하고\s?{HAVE}|중{COPULA}))", plain(HOME, clean=_place)),
     rule("lived", rf"(?P<value>{NP})(?:에서?|에)\s{_SPELL}(?:{_LIVED})", plain(HOME, over=True, clean=_place)),
     rule("home_is", rf"(?:댁은|집은|사는\s?곳은|사는\s?데는)\s(?P<value>{NP}){COPULA}", plain(HOME, clean=_place)),
     rule("grew_up", rf"(?P<value>{NP})에서\s(?:자랐|나고\s?자랐|컸){TELLING}", plain("고향", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
@@ -255,7 +268,7 @@ RULES: tuple[Rule, ...] = (
     rule("home_town", rf"(?P<value>[가-힣]{{1,6}})\s?(?:출신|토박이){COPULA}", plain("고향", tense=Tense.TIMELESS, kind=Kind.PROFILE)),
     rule("gym", rf"(?P<value>{GYM})(?:에|을|를)?\s(?:{ATTEND}|다녔{TELLING})", _attends_gym),
     rule("exercise", rf"(?P<value>{EXERCISE})(?:을|를)?\s{ATTEND}", plain("취미", many=True, kind=Kind.PREFERENCE)),
-    rule("school", rf"(?P<value>{SCHOOL}){_MAJOR}(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA}|[1-6]학년{COPULA})", _attends_school),
+    rule("school", rf"(?P<value>{SCHOOL}){_MAJOR}(?:에|를|을)?\s(?:{ATTEND}|재학\s?중{COPULA}|(?P<year>[1-6]\s?학년){COPULA})", _attends_school),
     rule("works_as", rf"(?:(?P<where>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:{WORK}|일했{TELLING}|근무했{TELLING}|활동\s?{DO})", _works_as),
     rule("not_working", rf"(?P<value>{NP})에(?:서|는)?\s?안\s(?:{ATTEND}|{WORK})", _no_longer(EMPLOYER)),
     rule("works", rf"(?P<value>{NP})(?:에서|에|를|을)\s(?:{ATTEND}|{WORK}|다녔{TELLING}|일했{TELLING}|근무했{TELLING}|재직\s?중{COPULA})", _attends),
@@ -267,6 +280,6 @@ RULES: tuple[Rule, ...] = (
     rule("major", rf"(?:\S+에서\s)?(?P<value>{NP})(?:을|를)?\s전공(?:{DO}|{DID}|{COPULA})", plain("전공", kind=Kind.PROFILE)),
     rule("count", rf"(?:(?:아내|남편|와이프|집사람)(?:이랑|랑|하고|와|과)\s)?(?P<noun>(?:아이|애)(?:들)?|자녀|자식|손주|조카|아들|딸|남동생|여동생|동생|언니|오빠|누나|형)(?:이|가|는|은)?\s(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count),
     rule("count_of", rf"(?P<noun>)(?P<number>하나|둘|셋|넷|[한두세네]\s명|\d\s?명)(?:이)?\s?(?:{HAVE}|{COPULA})", _count, frozenset({Who.PERSON})),
-    rule("status", rf"(?P<value>결혼했|약혼했){TELLING}", _status),
+    rule("status", rf"(?:(?:우리|저희)(?:는|가)?\s)?(?P<value>결혼했|약혼했){TELLING}", _status),
     rule("status_is", rf"(?P<value>미혼|기혼|싱글|솔로){COPULA}", _status),
 )  # fmt: skip

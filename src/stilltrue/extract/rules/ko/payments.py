@@ -11,6 +11,7 @@ from stilltrue.extract.rules.ko.words import COPULA, HAVE, TELLING, WAS
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense
 from stilltrue.language.late import late
 from stilltrue.language.money import money_ko
+from stilltrue.model.claim import Act
 from stilltrue.model.time import instant_of
 
 MONEY = r"(?:\d[\d,]*(?:\.\d+)?\s?억\s?)?(?:\d[\d,]*(?:\.\d+)?\s?(?:천만|백만|십만|만|천)?\s?)?(?:원|달러|유로|엔)?"
@@ -50,6 +51,11 @@ def _amount(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     yield Draft(predicate=attribute, value=amount, tense=Tense.CHANGE if changed else Tense.STATE, over=over)
 
 
+def _open(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """That what is paid is to be raised, and to how much is not settled."""
+    yield Draft(predicate=found["attribute"], act=Act.UNSETTLES, tense=Tense.CHANGE)
+
+
 def _listed(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     """Each item of a list of which at least one can be nothing but what is paid."""
     items = list(_ITEMS.finditer(found["items"]))
@@ -64,5 +70,6 @@ def _listed(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 RULES: tuple[Rule, ...] = (
     rule("payments", rf"{_WHOLE}{_EVERY}(?P<items>{_ITEM}(?:{_JOINT}{_ITEM}){{1,11}})(?:{COPULA}|(?:이|씩|정도)?\s?(?:나가요?|나갑니다|나간다|나와요?|들어요?|듭니다|내요?|내고\s?{HAVE}|쓰고\s?{HAVE}|써요?))?", _listed, MINE),
     rule("amount", rf"(?:내\s|제\s|우리\s집\s|우리\s|전세\s|월세\s)?{_PAYMENT}(?:는|은|가|이|도|을|를)?\s{_EVERY}(?:(?P<old>{MONEY})에서\s)?(?P<value>{MONEY})(?:{COPULA}|{WAS}|{_GOES_TO}|{_PAYS}|)", _amount, MINE),
+    rule("to_be_raised", rf"(?P<attribute>월세|전세금?|보증금|관리비|집세)\s인상\s예정{COPULA}", _open, MINE),
     rule("pays", rf"{_PAYMENT}(?:로|를|을|으로)\s{_EVERY}(?P<value>{MONEY}){_PAYS}", _amount, MINE),
 )  # fmt: skip

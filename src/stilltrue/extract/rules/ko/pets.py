@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from stilltrue.extract.rules.ko.life import PETS, rule
-from stilltrue.extract.rules.ko.words import DID, HAVE, HAVE_NOT, PET, RAISE, TELLING, listed, noun, past
-from stilltrue.extract.rules.parts import Clause, Draft, Rule, Tense, entity, text_value
+from stilltrue.extract.rules.ko.words import COPULA, DID, HAVE, HAVE_NOT, PET, RAISE, TELLING, listed, noun, past
+from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.model.claim import Act, Kind
 
 _STRAYS = {"유기견": "강아지", "유기묘": "고양이", "길고양이": "고양이", "길냥이": "고양이"}
@@ -44,8 +44,20 @@ def _no_pet(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate=PETS, value=value, act=Act.ENDS, many=True, tense=Tense.ENDING)
 
 
+_NAME = r"[가-힣]{1,4}?"
+
+
+def _names(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """What several animals of one sort are called: "고양이 이름은 두부랑 콩이야"."""
+    for name in listed(found["names"]):
+        yield Draft(
+            predicate=f"{found['animal']} 이름", value=text_value(name), many=True, kind=Kind.PROFILE, tense=Tense.TIMELESS
+        )  # fmt: skip
+
+
 RULES: tuple[Rule, ...] = (
     rule("no_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>반려동물|애완동물|{PET})(?:은|는|이|가|도)?\s(?:{HAVE_NOT}|안\s{RAISE})", _no_pet),
     rule("pet", rf"(?:우리\s)?(?:집에서\s)?(?P<value>{PET}(?:(?:이랑|랑|하고|와|과|,)\s{PET})*)(?:\s(?P<name>[가-힣]{{1,5}}?))?(?:을|를|도)?\s(?:{_FROM})?(?:{RAISE}|{past('키웠')}|{past('길렀')}|입양\s?(?:을\s)?{DID}|{past('데려왔')}|데리고\s?왔{TELLING}|분양받았{TELLING})", _pet),
+    rule("pet_names", rf"(?:(?:우리|저희|내|제)\s)?(?:집\s)?(?P<animal>{PET})(?:들)?\s?이름[은이]\s(?P<names>{_NAME}(?:(?:,\s?|(?:이랑|랑|하고|와|과)\s){_NAME}){{1,5}})(?:{COPULA}|)", _names, MINE),
     rule("has_pet", rf"(?:우리\s)?(?:집에\s)?(?P<value>{PET})(?P<name>)(?:이|가|도)?\s{HAVE}", _pet),
 )  # fmt: skip

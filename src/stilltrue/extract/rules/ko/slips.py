@@ -6,6 +6,7 @@ import re
 
 from stilltrue.extract.rules.ko.breaths import GOES_ON, in_one_breath
 from stilltrue.extract.rules.ko.figures import in_figures
+from stilltrue.extract.rules.ko.spoken import as_written
 from stilltrue.extract.rules.ko.words import (
     CARS,
     CITY,
@@ -79,7 +80,7 @@ def righted(sentence: str) -> str:
     >>> righted("난 부산 살아, 아니 울산"), righted("월세 50, 아니 55만원이야"), righted("커피 좋아해, 아니 사랑해")
     ('난 울산 살아', '월세 55만원이야', '커피 좋아해, 아니 사랑해')
     """
-    sentence = in_one_breath(in_figures(sentence))
+    sentence = in_one_breath(in_figures(as_written(sentence)))
     slip = _SLIP.search(sentence)
     cry = _OR_RATHER.search(sentence) if slip is None else None
     slip = slip or cry

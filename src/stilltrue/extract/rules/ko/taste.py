@@ -104,7 +104,7 @@ def _eats(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         if (
             what is not None
             and what not in ("밥", "아침", "점심", "저녁", "아무것도", "약", "화장")
-            and not _HOW_MANY.search(what)
+            and not HOW_MANY.search(what)
         ):
             yield Draft(predicate=predicate, value=entity(what), many=True, polarity=False, kind=Kind.PREFERENCE)
 
@@ -121,8 +121,8 @@ def _not_much(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
             yield draft
 
 
-_HOW_MANY = re.compile(
-    r"(?:^|\s)(?:[한두세네몇반]|다섯|여섯|일곱|여덟|하루|\d{1,3})\s?(?:잔|병|캔|컵|개|그릇|끼|번|조각|입|모금|공기|알|접시|봉지|인분)$|^(?:조금|이것|그것|하나|둘|셋)$"
+HOW_MANY = re.compile(
+    r"(?:^|\s)(?:[한두세네몇반]|다섯|여섯|일곱|여덟|하루|\d{1,3})\s?(?:잔|병|캔|컵|개|그릇|끼|번|조각|입|모금|공기|알|접시|봉지|인분)$|(?:^|\s)(?:조금|이것|그것|하나|둘|셋)$"
 )
 """So much of something, which is nothing by itself: "한 잔만 마셔"."""
 
@@ -130,8 +130,9 @@ _HOW_MANY = re.compile(
 def _only(predicate: str) -> Build:
     def build(found: re.Match[str], _: Clause) -> Iterator[Draft]:
         what = noun(found["value"])
-        if what is not None and not _HOW_MANY.search(what):
-            yield Draft(predicate=predicate, value=entity(what), many=True, kind=Kind.PREFERENCE, only=True)
+        if what is not None and not HOW_MANY.search(what):
+            slot = "마시는 것" if predicate == "먹는 것" and re.search(r"만\s마", found[0]) else predicate
+            yield Draft(predicate=slot, value=entity(what), many=True, kind=Kind.PREFERENCE, only=True)
 
     return build
 
@@ -276,7 +277,7 @@ RULES: tuple[Rule, ...] = (
     rule("only_does", rf"(?P<value>{EXERCISE})만\s(?:{DO}|{present('치', '쳐', '칩니다', '친다', chain=False)})", _only("취미")),
     rule("eats_not", rf"(?P<value>{NP})(?:은|는|을|를)?\s(?:안\s{EAT}|먹지\s?않.{{1,4}}|안\s{DRINK}|마시지\s?않.{{1,4}})", _eats),
     rule("way_to_eat", rf"(?P<value>저탄고지|키토(?:제닉)?(?:\s?식단)?|간헐적\s?단식|저염식|무염식|당질\s?제한식?|글루텐\s?프리|페스코(?:테리언)?|플렉시테리언)(?:을|를|로)?\s?(?:{DO}|중{COPULA}|먹고\s?{HAVE}|{COPULA}|시작했{TELLING})", plain("식단", kind=Kind.CONSTRAINT, make=text_value)),
-    rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|(?:이|가)?\s?됐{TELLING}|\s?{DO}|을\s{DO}|을\s시작했{TELLING})", _diet),
+    rule("diet", rf"(?P<value>채식주의자|비건|채식)(?:{COPULA}|(?:이|가)?\s?됐{TELLING}|\s?{DO}|을\s{DO}|(?:을)?\s시작했{TELLING})", _diet),
     rule("learning", rf"(?P<value>{NP})\s(?:{LEARN}|공부하고\s?{HAVE}|(?:공부|독학)\s?중{COPULA}|독학\s?{DO}|배우기\s?시작했{TELLING}|공부하기\s?시작했{TELLING})", plain("배우는 것", many=True, clean=_subject)),
     rule("learned", rf"(?P<value>{NP})\s(?:배웠었|공부했었){TELLING}", plain("배우는 것", many=True, over=True, clean=stem)),
     rule("played", rf"(?P<value>{INSTRUMENT})(?:를|을)?\s(?:쳤었|연주했었|불었었){TELLING}", plain("연주하는 악기", many=True, over=True, kind=Kind.PROFILE)),
@@ -290,7 +291,7 @@ RULES: tuple[Rule, ...] = (
     rule("switched", rf"(?:(?:내\s|제\s)?(?P<noun>차|자동차|폰|핸드폰|휴대폰|스마트폰|노트북|컴퓨터|자전거|통신사|(?:주거래\s?)?은행|브라우저|메신저|에디터)(?:을|를|은|는|도)?\s)?(?:(?P<old>{NP})에서\s)?(?P<value>{NP})(?:으로|로)\s(?:바꿨|갈아탔|넘어갔|넘어왔|전환했|교체했|변경했){TELLING}", _switched, MINE),
     rule("uses_not", rf"(?P<value>{NP})(?:을|를|은|는)?\s(?:안\s{USE}|안\s사용{DO}|쓰지\s?않.{{1,4}})", _used_no_more, MINE),
     rule("uses", rf"(?P<value>{NP})(?:을|를)?\s(?:{USE}|{past('썼')}|사용\s?{DO}|사용했{TELLING}|이용\s?{DO})", _used, MINE),
-    rule("drives", rf"(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차", clean=_own_vehicle), MINE),
+    rule("drives", rf"(?:(?:내|제|우리)\s)?(?:차는\s)?(?P<value>{NP})(?:을|를)?\s(?:타고\s?다니고\s?{HAVE}|타고\s?다녀요?|타고\s?다닙니다|{present('몰', '몰아', '몹니다', '몬다', '모')})", plain("차", clean=_own_vehicle), MINE),
     rule("bought", rf"(?:\S{{1,8}}에서\s)?(?:새\s?(?:차|폰|노트북)(?:로|를)?\s|중고로\s|새로\s)?(?P<value>{GOODS})(?:\s?(?:한|두)\s?(?:대|개))?(?:을|를|으로|로)?\s(?:뽑았|질렀|샀|구입했|장만했){TELLING}", _bought, MINE),
     rule("seat", r"(?P<value>창가|통로|복도)\s?(?:쪽\s)?(?:자리|좌석)(?:를|을|가|로)?\s(?:좋아해요?|선호해요?|원해요?|부탁해요?|해\s?줘요?|해\s?주세요)", plain("좌석 선호", kind=Kind.PREFERENCE), MINE),
 )  # fmt: skip

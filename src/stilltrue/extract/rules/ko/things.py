@@ -9,11 +9,11 @@ from stilltrue.extract.rules.ko.life import HOME, NP, rule
 from stilltrue.extract.rules.ko.oneself import is_full_name
 from stilltrue.extract.rules.ko.payments import MONEY
 from stilltrue.extract.rules.ko.words import ATTRIBUTE, CITY, COPULA, HAVE, KEPT, KIN, PET, TELLING, WAS, noun
-from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, name_told, text_value
-from stilltrue.extract.rules.values import day_value
+from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, name_told, text_value
+from stilltrue.extract.rules.values import coming_day
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.money import money_ko
-from stilltrue.model.claim import Kind
+from stilltrue.model.claim import Act, Kind
 
 _EMPTY_WORDS = re.compile(
     r"(?:별로|아주|너무|정말|진짜|좋은|나쁜|비밀|거|것|건|아니|그거|이거|뭐|편|중|예정|생각|계획|정도|문제|엉망|최고|최악|그대로)(?:\s|$)"
@@ -26,8 +26,21 @@ _BARE_NAME = re.compile(r"\s?이름은")
 def _name(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """The speaker's name; a bare "이름은" may go on about the dog of the words before, unless it gives a surname too."""
     value = noun(found["value"])
+    if clause.who is Who.PERSON and _BARE_NAME.match(found[0]):
+        yield from _name_of_kin(value, clause)
+        return
     if value is not None and (clause.said or not _BARE_NAME.match(found[0]) or is_full_name(value)):
         yield Draft(predicate="이름", value=text_value(value), kind=Kind.PROFILE, tense=Tense.TIMELESS)
+
+
+def _name_of_kin(value: str | None, clause: Clause) -> Iterator[Draft]:
+    """What one of the family is called of whom the clause goes on: "딸은 다섯 살이고 이름은 지유야"."""
+    if value is not None and korean_name_in(value) == value and re.fullmatch(KIN, clause.subject):
+        yield Draft(predicate="이름", value=text_value(value), kind=Kind.PROFILE, tense=Tense.TIMELESS)
+
+
+def _nickname(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    yield Draft(predicate="별명", value=text_value(found["value"]), kind=Kind.PROFILE)
 
 
 def _pet_name(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -68,9 +81,14 @@ def _of_thing(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 
 
 def _due(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    thing, value = noun(found["thing"]), day_value(clause)
+    thing, value = noun(found["thing"]), coming_day(clause)
     if thing is not None and value is not None:
         yield Draft(predicate=found["attribute"], value=value, subject=thing, tense=Tense.TIMELESS)
+
+
+def _prolonged(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """What was prolonged does not run out any more when it was to: until when it runs now is not said."""
+    yield Draft(predicate="만기", act=Act.UNSETTLES, subject=" ".join(found["thing"].split()), tense=Tense.TIMELESS)
 
 
 def _trip_cost(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -119,9 +137,20 @@ def _person(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         )
 
 
+def _of_another(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """Who somebody is to somebody else, by name: "지은의 상사는 박철수야"; what may be no name ("의사야") is not read."""
+    name = found["value"]
+    if not name.isascii():
+        name = korean_name_in(name) or ""
+    if name and name == found["value"]:
+        yield Draft(predicate=found["role"].removesuffix("님"), value=entity(name), kind=Kind.PROFILE)
+
+
 RULES: tuple[Rule, ...] = (
+    rule("of_another", rf"(?P<role>{KIN})(?:은|는)\s(?P<value>[가-힣]{{2,4}}?|[A-Z][a-z]+){COPULA}", _of_another, frozenset({Who.PERSON})),
     rule("name", rf"(?:내|제|나의|저의)?\s?이름은\s(?P<value>\S+?)(?:{COPULA}|이라고\s?(?:해요?|합니다)|라고\s?(?:해요?|합니다))", _name),
     rule("called", r"(?:앞으로(?:는)?\s)?(?:(?:나를|저를|날|절)\s)?(?P<value>[가-힣A-Za-z]+?)(?:이라고|라고)\s?(?:해요|합니다|불러\s?줘요?|불러\s?주세요)", _name, MINE),
+    rule("called_by_all", r"(?:(?:다들|모두|사람들이|친구들이|친구들은|애들이|회사에서는?|학교에서는?)\s)?(?:저를|나를|날|절)\s(?:다들\s)?(?P<value>[가-힣A-Za-z]{2,10}?)(?:이라고|라고)\s(?:불러요?|부릅니다|부른다|부르더라고?요?|부르고\s?있어요?)", _nickname, MINE),
     rule("pet_name", rf"(?:우리\s)?(?:집\s)?(?:내\s|제\s)?(?P<animal>{PET})\s?이름[은이]\s(?P<value>\S+?)(?:{COPULA}|라고\s?(?:해요?|지었{TELLING}))", _pet_name, MINE),
     rule("person_name", rf"(?:내\s|제\s|우리\s)?(?P<who>{KIN})\s?이름[은이]\s(?P<value>\S+?){COPULA}", _person, MINE),
     rule("home_of", rf"(?:우리\s|친구\s)?(?P<who>{KIN}|[가-힣]{{2,5}}?)(?P<family>이?네)?\s?(?:댁|집)(?:은|이)\s(?P<value>{NP}){COPULA}", _home_of, MINE),
@@ -131,6 +160,7 @@ RULES: tuple[Rule, ...] = (
     rule("favourite", rf"(?P<attribute>(?:(?:제일|가장)\s)?(?:좋아하는|최애|단골)\s[가-힣]{{1,6}}?)(?:은|는)\s(?P<value>{NP}){COPULA}", _has),
     rule("person_attribute", rf"(?P<attribute>취미|전공|혈액형|고향|직업|본가|국적|MBTI)(?:은|는|이|가)\s(?P<value>{NP})(?:{COPULA}|{WAS})", _has),
     rule("due", rf"(?P<thing>[가-힣A-Za-z]+(?:\s[가-힣A-Za-z]+)?)\s(?P<attribute>만기|갱신|마감|만료|유효\s?기간)(?:은|는|일은|이|가)\s?{COPULA}", _due, MINE),
+    rule("prolonged", rf"(?:내\s|제\s|우리\s집\s)?(?P<thing>(?:전세|월세|임대)(?:\s?계약)?|비자|여권|보험|회원권|정기권)(?:을|를|은|는|도)?\s(?:(?:한|두|\d{{1,2}})\s?(?:년|달|개월)\s?(?:더\s)?)?(?:연장|갱신|재계약)(?:을\s)?했{TELLING}", _prolonged, MINE),
     rule("thing_attribute", rf"(?P<thing>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){{0,2}})\s(?P<attribute>비밀번호|비번|모델명|모델|색|색깔|크기|(?<!신발\s)(?<!발\s)(?<!옷\s)사이즈|주소|가격|위치|번호|버전|전화번호|용량)(?:은|는)\s(?P<value>{NP}){COPULA}", _of_thing, MINE),
     rule("password", rf"(?P<thing>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){{0,2}}?)\s(?P<attribute>비밀번호|비번|암호|패스워드|PIN|핀\s?번호)(?:은|는|이|가)?\s(?P<value>[!-~]{{4,64}}?)(?:{COPULA}|임|)", _of_thing, MINE),
     rule("trip_cost", rf"(?P<thing>(?:[가-힣A-Za-z]{{1,12}}\s?)?여행)\s?(?P<attribute>비용|경비)(?:은|는|이|가|으로|로)?\s(?:총\s)?(?P<value>{MONEY})(?:{COPULA}|{WAS}|(?:이|가)?\s?(?:들었|나왔){TELLING}|(?:을|를)?\s?썼{TELLING})", _trip_cost, MINE),

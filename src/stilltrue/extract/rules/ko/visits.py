@@ -17,7 +17,7 @@ from stilltrue.model.claim import Act, Kind, Modality, Value, ValueKind
 CLINIC = r"(?:치과|안과|병원|한의원|피부과|정형외과|성형외과|신경외과|내과|외과|이비인후과|산부인과|소아과|비뇨기과|정신과|미용실|네일샵|동물병원)"
 EVENT = (
     r"(?:예약|약속|면접|시험|검진|수술|마감|마감일|생일|생신|결혼식|결혼기념일|기념일|비행기|항공편|이사|이삿날|회의|미팅|회식|모임|동창회|돌잔치|발표|진료|상담|공연|콘서트|"
-    r"졸업식|세미나|워크숍|소개팅|출국|귀국|시험일|검사|스터디|수업|레슨|수능|토익|토플|오픽|면담|촬영|장례식|이사|항공권|기차|KTX|SRT|고속버스)"
+    r"졸업식|세미나|워크숍|배포일?|출시일?|릴리스|오픈일|납기일?|제출일|개강|종강|개학|입학식|출근일|발표일|면접일|입주|입주일|상견례|심사|인터뷰|전역|체육대회|수련회|출산\s?예정일|예정일|소개팅|출국|귀국|시험일|검사|스터디|수업|레슨|수능|토익|토플|오픽|면담|촬영|장례식|이사|항공권|기차|KTX|SRT|고속버스)"
 )
 JOURNEY = r"(?:비행기|항공편|항공권|기차|열차|KTX|SRT|고속버스|시외버스|배편|페리)"
 _WITH = r"(?:(?P<whom>[가-힣]{2,5}?)(?:이랑|랑|하고|과|와)\s)?"
@@ -133,14 +133,35 @@ def _dated(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 def _set(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """For when it was set, or to when it was moved: then it is no more when it was."""
     slot, value = _slot(found), _to_come(day_value(clause, found["hour"]), clause)
-    if slot is None or value is None or not (_is_aim(clause) or found["where"]):
+    if slot is None:
         return
     attribute, which = slot
     moved = re.search(rf"{MOVED}$", found[0]) is not None
+    if moved and attribute not in _ANY and not _names_its_day(clause, value):
+        yield _open(attribute, which)
+        return
+    if value is None or not (_is_aim(clause) or found["where"]):
+        return
     if moved and any(date.rule in _BY_SO_LONG for date in clause.dates):
         return
     only = moved and (attribute not in _ANY or which is not None)
     yield Draft(predicate=attribute, qualifier=which, value=value, kind=Kind.EVENT, tense=Tense.TIMELESS, only=only)
+
+
+def _open(attribute: str, which: str | None) -> Draft:
+    """That something is no longer for the day that was told of it, and for which is not said."""
+    return Draft(predicate=attribute, qualifier=which, act=Act.UNSETTLES, kind=Kind.EVENT, tense=Tense.TIMELESS)
+
+
+def _moved_by(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    slot = _slot(found)
+    if slot is not None and slot[0] not in _ANY:
+        yield _open(*slot)
+
+
+def _names_its_day(clause: Clause, value: Value | None) -> bool:
+    """Whether it is said to which day something was moved: "for a week" and "to next week" leave that open."""
+    return value is not None and _is_aim(clause) and not any(date.rule in _BY_SO_LONG for date in clause.dates)
 
 
 _BY_SO_LONG = ("ko.later", "ko.ago")
@@ -184,9 +205,11 @@ def _at_another_hour(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     yield Draft(predicate=attribute, value=text_value(" ".join(found["value"].split())), tense=Tense.CHANGE)
 
 
+_SO_LONG = r"(?:하루|이틀|사흘|나흘|보름|일주일|[한두세네]\s(?:주|달)|\d{1,2}\s?(?:일|주일?|개월|달))"
 RULES: tuple[Rule, ...] = (
     rule("at_another_hour", rf"(?P<attribute>{_ROUTINE})(?:은|는|이|가|을|를|도)?\s(?P<old>{_AT})에서\s(?P<value>{_AT})(?:으로|로)\s{_LATER}", _at_another_hour, MINE),
     rule("off", rf"{_WHAT}(?:은|는|이|가|을|를|도)?\s{OFF}", _off, MINE),
+    rule("moved_by", rf"{_WHAT}(?:은|는|이|가|을|를|도)?\s(?:(?:조금|좀|한참|많이|몇)\s)?{_SO_LONG}(?:\s?(?:정도|쯤|만|반))?(?:\s?(?:뒤로|후로|앞으로|더))?\s{MOVED}", _moved_by, MINE),
     rule("set", rf"{_WHAT}(?:은|는|이|가|을|를|도)?\s?{_HOUR}\s?(?:(?:로|으로)\s)?(?:{_SET}|{MOVED})", _set, MINE),
     rule("dated", rf"{_WHAT}(?:은|는|이|가)?\s?{_HOUR}\s?(?P<verb>{COPULA}|{HAVE}|잡혔{TELLING}|잡혀\s?{HAVE})?", _dated, MINE),
     rule("visit", rf"{_HOUR}\s?{_WHAT}(?:을|를|이|가|에)?\s?{_GOES}", _visit, MINE),

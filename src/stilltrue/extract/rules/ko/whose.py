@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from stilltrue.extract.rules.ko.firms import OFFICE, seated
 from stilltrue.extract.rules.ko.oneself import household
 from stilltrue.extract.rules.ko.words import CONDITION, KIN
 from stilltrue.extract.rules.parts import Setting, Who
@@ -13,7 +14,7 @@ from stilltrue.language.names import strip_particles
 
 _ME = re.compile(r"(?:나는|나도|난|나|저는|저도|전|저|내가|제가|나만|저만|본인은)(?=\s)")
 _OURS = re.compile(
-    r"(?:우리|저희)\s(?:집|회사\s?이름|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식|팀\s(?:[가-힣]{1,4}\s)?(?:스탠드업|데일리|스크럼|회의|미팅|조회)|(?:애|아이|손주|조카)들?\s?이름은|(?:자녀|자식|손주|조카|아들|딸)\s이름은)|(?:애|아이)(?:들)?(?:이|가|는|은)?\s(?:하나|둘|셋|넷|[한두세네]\s명)(?=이|예|야|\s?있)|(?:우리|저희)\s(?:엄마|어머니|아빠|아버지|할머니|할아버지|아들|딸|동생|언니|누나|오빠|형|남편|아내|와이프)\s?(?:생일|생신|이름)"
+    r"(?:우리|저희)(?:는|가)?\s결혼했|(?:우리|저희)\s(?:집|회사\s?이름|강아지|고양이|월세|차|(?:결혼\s?)?기념일|결혼식|팀\s(?:[가-힣]{1,4}\s)?(?:스탠드업|데일리|스크럼|회의|미팅|조회|배포일?|출시일?|릴리스|마감일?|발표일?|납기일?|오픈일)|(?:애|아이|손주|조카)들?\s?이름은|(?:애|아이|아들|딸)들?[은는]\s[가-힣]{2,3}?(?:이?랑|[와과]|하고)\s|(?:자녀|자식|손주|조카|아들|딸)\s이름은)|(?:애|아이)(?:들)?(?:이|가|는|은)?\s(?:하나|둘|셋|넷|[한두세네]\s명)(?=이|예|야|\s?있)|(?:우리|저희)\s(?:엄마|어머니|아빠|아버지|할머니|할아버지|아들|딸|동생|언니|누나|오빠|형|남편|아내|와이프)\s?(?:생일|생신|이름)"
 )
 _GUIDE = re.compile(
     r"(?:(?:우리|저희|내|제)\s)?(?:(?:애|아이|아들|딸|첫째|둘째|막내)\s)?(?:담임|주치의|지도\s?교수님?|멘토|과외)\s?(?:선생님|쌤|교수님|님)?\s?(?:이름|성함)?(?:은|는|이|가)\s"
@@ -25,6 +26,10 @@ _OTHERS = re.compile(
 )
 """Subjects of whom nobody could say who they are."""
 _KIN_OF_OTHERS = re.compile(rf"(?:\S+\s){{1,3}}?{KIN}(?:은|는|이|가|도|께서|께서는)\s")
+_TO_ANOTHER = re.compile(
+    rf"(?:(?:우리|내|제|저희)\s)?(?:(?P<kin>{KIN})(?:의)?|(?P<name>[가-힣]{{2,4}})(?:의)?)\s(?={KIN}(?:은|는)\s(?P<value>[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:이에요|예요|입니다|이야|야|이다)$)"
+)
+"""Whose kin or superior somebody is, by name."""
 _SO_MANY = re.compile(r"(?:다\s|모두\s|총\s)?(?:있|없|하나|둘|셋|넷|다섯|[가-힣\d]{1,3}\s?명)")
 """What says how many there are, after which the speaker goes on about himself: 아이는 둘이고 서울에 살아."""
 _THAT_ONE = re.compile(r"(?:걔|쟤|얘|그녀|주인공|그\s?(?:사람|친구|분|애|남자|여자))(?:은|는|이|가|도)\s")
@@ -35,7 +40,7 @@ _FORMER_ONE = re.compile(
 )
 """전 with a noun that means "former", not "I": 전 팀장이에요 is the speaker."""
 _KIN_BARE = re.compile(
-    rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})\s(?!댁|집|네)(?=(?:[^\s,]+\s){{0,2}}(?:돌아가셨|세상을|결혼[했해한합]|이혼했|졸업했|취직했|취업했|입사했|이사했|이사\s?갔|입원했|발령|전근|파견|(?:{CONDITION}|\S{{1,6}}\s?알(?:레르|러)[기지])(?:가|이|도)?\s?(?:있|심|생겼)|퇴사했|은퇴했|수술|진단|판정|\S{{1,5}}\s?살|\d{{1,3}}\s?세|살아|산다|사셔|다녀|다닌|일해|일한|됐))"
+    rf"(?:(?:우리|내|제|저희)\s)?(?P<kin>{KIN})\s(?!댁|집|네)(?=(?:[^\s,]+\s){{0,2}}(?:돌아가셨|세상을|결혼[했해한합]|이혼했|졸업했|취직했|취업했|입사했|이사했|이사\s?갔|나갔|나가고|입원했|발령|전근|파견|(?:{CONDITION}|\S{{1,6}}\s?알(?:레르|러)[기지])(?:가|이|도)?\s?(?:있|심|생겼)|퇴사했|은퇴했|수술|진단|판정|\S{{1,5}}\s?살|\d{{1,3}}\s?세|살아|산다|사셔|다녀|다닌|일해|일한|됐))"
 )
 """Kin without a particle, before a verb that has no object."""
 _KIN_NAMED = re.compile(rf"(?:(?:우리|내|제|저희)\s)?{KIN}\s(?P<word>[가-힣]{{3,8}})(?=\s)")
@@ -95,8 +100,12 @@ def subject_of(text: str, setting: Setting, before: Subject | None) -> tuple[Sub
         return Subject(Who.PERSON, person), text[titled.end() :]
     if (surnamed := _SURNAMED.match(text)) is not None:
         return Subject(Who.PERSON, f"{surnamed['name']} {surnamed['title']}"), text[surnamed.end() :]
-    if _GUIDE.match(text) is not None:
+    if (seat := seated(text)) is not None:
+        return Subject(Who.THING, seat[0]), text[seat[1] :]
+    if _GUIDE.match(text) is not None or OFFICE.match(text) is not None:
         return Subject(Who.ME, setting.me), text
+    if (other := _of_another(text, setting)) is not None:
+        return other
     if _KIN_OF_OTHERS.match(text) is not None:
         return SOMEBODY, text
     if _MINE.match(text) is not None:
@@ -118,6 +127,17 @@ def subject_of(text: str, setting: Setting, before: Subject | None) -> tuple[Sub
     if setting.others:
         return None, text
     return Subject(Who.ME, setting.me, said=False), text
+
+
+def _of_another(text: str, setting: Setting) -> tuple[Subject, str] | None:
+    """Whom a clause is about that tells who is what to somebody else: "지은의 상사는 박철수야"."""
+    found = _TO_ANOTHER.match(text)
+    if found is None or not (found["value"].isascii() or korean_name_in(found["value"]) == found["value"]):
+        return None
+    if found["kin"]:
+        return Subject(Who.PERSON, setting.kin(found["kin"])), text[found.end() :]
+    person = korean_name_in(found["name"])
+    return (Subject(Who.PERSON, person), text[found.end() :]) if person is not None else None
 
 
 def _former(found: re.Match[str], text: str, setting: Setting) -> tuple[Subject | None, str]:

@@ -111,12 +111,12 @@ CARS = r"(?:아이오닉|쏘나타|소나타|그랜저|아반떼|모닝|레이|�
 LAPTOPS = r"(?:맥북|그램|LG\s?그램|갤럭시\s?북|씽크패드|ThinkPad|서피스|델|레노버|에이수스|MacBook)"
 GOODS = rf"(?:{CARS}|{LAPTOPS}|아이폰|갤럭시|픽셀|아이패드|에어팟|애플워치|갤럭시\s?(?:탭|워치|버즈)|닌텐도|스위치|플스|플레이스테이션|킨들|[A-Z][A-Za-z]+\d{{0,3}})(?:\s?(?!안\s|못\s)[A-Za-z0-9가-힣]{{1,8}}){{0,2}}?"
 """What is bought by its name."""
-_MODEL = r"(?:\s?(?:\d{1,4}|[A-Z]{1,3}\d{0,3}|프로|맥스|플러스|울트라|미니|에어|플립|폴드|하이브리드|[Pp]ro|[Mm]ax|[Pp]lus|[Uu]ltra|[Mm]ini|[Aa]ir)){0,4}"
-PHONES = rf"(?:아이폰|갤럭시|픽셀|플립|폴드|iPhone|Galaxy|Pixel){_MODEL}"
+MODEL = r"(?:\s?(?:\d{1,4}|[A-Z]{1,3}\d{0,3}|프로|맥스|플러스|울트라|미니|에어|플립|폴드|하이브리드|[Pp]ro|[Mm]ax|[Pp]lus|[Uu]ltra|[Mm]ini|[Aa]ir)){0,4}"
+PHONES = rf"(?:아이폰|갤럭시|픽셀|플립|폴드|iPhone|Galaxy|Pixel){MODEL}"
 BELONGINGS = (
-    (re.compile(rf"(?:{CARS}){_MODEL}"), "차"),
+    (re.compile(rf"(?:{CARS}){MODEL}"), "차"),
     (re.compile(PHONES), "휴대폰"),
-    (re.compile(rf"{LAPTOPS}{_MODEL}"), "노트북"),
+    (re.compile(rf"{LAPTOPS}{MODEL}"), "노트북"),
     (re.compile(r"SKT|KT|LG\s?U\+?|LGU\+?|유플러스|알뜰폰|리브모바일|토스모바일"), "통신사"),
 )
 """Things that have a slot of their own, by what they are called; a case for a phone is none."""
