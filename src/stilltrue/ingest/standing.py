@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from stilltrue.extract.rules.named_before import Meant, meant_in
+from stilltrue.extract.rules.named_before import Meant, meant_in, others_of
 from stilltrue.index.document import PassageRef
 from stilltrue.index.keys import content_keys
 from stilltrue.ledger.belief import belief
 from stilltrue.ledger.gather import assertions_of, names_of, turns_of
 from stilltrue.ledger.naming import Names
 from stilltrue.ledger.rulings import hidden, taking_part
-from stilltrue.model.claim import Candidate, Modality
+from stilltrue.model.claim import Candidate, Modality, Value, ValueKind
 from stilltrue.model.fact import OWNER, Fact, Slot
 from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import Channel
@@ -43,15 +43,16 @@ def standing_before(tx: Transaction, turns: Sequence[Turn]) -> Standing:
     meant = [one for turn in turns if turn.channel is Channel.USER for one in meant_in(turn.text)]
     if not meant:
         return Standing()
+    people = tuple(map(_as_told, _people(tx, turns[0], [one.named for one in meant if one.named])))
     facts = _facts(tx, turns, meant)
     if not facts:
-        return Standing(turns=_speaking_of(tx, turns, {one.event for one in meant if one.event}))
+        return Standing(people, _speaking_of(tx, turns, {one.event for one in meant if one.event}))
     spans = tx.first_spans([fact.id for fact in facts])
     stood = [fact for fact in facts if _stood(fact, turns[0].said_at)]
     wanted: dict[TurnId, None] = dict.fromkeys(spans[fact.id].turn_id for fact in stood if fact.id in spans)
     found = tx.turns(list(wanted)[-_MOST_TURNS:])
     return Standing(
-        tuple(map(_as_told, stood)), tuple(sorted(found.values(), key=lambda turn: (turn.said_at, turn.index)))
+        (*people, *map(_as_told, stood)), tuple(sorted(found.values(), key=lambda turn: (turn.said_at, turn.index)))
     )
 
 
@@ -70,6 +71,21 @@ def _facts(tx: Transaction, turns: Sequence[Turn], meant: Iterable[Meant]) -> li
     slots = [slot for slot in sorted(concerned) if slot.subject == OWNER and slot.predicate in predicates]
     others = [fact for fact in facts if fact.slot not in slots]
     return others + [fact for slot in slots for fact in _held_without(tx, slot, turns, names)]
+
+
+def _people(tx: Transaction, turn: Turn, named: Iterable[str]) -> Iterator[Fact]:
+    """What the people who go by some names were to the owner, when a turn was said; each with those who share his name."""
+    for name in dict.fromkeys(named):
+        of_name = list(_of_value(tx, turn, name))
+        yield from of_name
+        for other in others_of(name) if of_name else ():
+            yield from _of_value(tx, turn, other)
+
+
+def _of_value(tx: Transaction, turn: Turn, name: str) -> Iterator[Fact]:
+    key = Value.of_text(name, ValueKind.ENTITY).key
+    facts, _ = tx.list_facts(FactFilter(spaces=(turn.space,), subject=OWNER, value=key), limit=_MOST)
+    yield from (fact for fact in facts if _stood(fact, turn.said_at))
 
 
 def _held_without(tx: Transaction, slot: Slot, turns: Sequence[Turn], names: Names) -> Sequence[Fact]:

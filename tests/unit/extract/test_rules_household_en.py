@@ -125,4 +125,8 @@ def test_who_else_splits_leaves_the_spouse(text):
 
 
 def test_a_husband_who_died_is_nobodys_husband_now():
-    assert said("Harold, my husband, passed away in 2021.") == ["holds Harold date of death=2021"]
+    assert said("Harold, my husband, passed away in 2021.") == [
+        "holds Harold date of death=2021",
+        "ends Harold lives in=*",
+        "ends Harold works at=*",
+    ]

@@ -80,8 +80,8 @@ def test_work_that_somebody_else_ended_is_over(text, value):
         ("Tom dumped me.", "Tom"),
     ],
 )
-def test_who_was_parted_from_is_no_partner_any_more(text, value):
-    assert read(text) == [("user", "partner", value, True)]
+def test_who_was_parted_from_is_no_partner_any_more_and_nobody_is_engaged(text, value):
+    assert read(text) == [("user", "partner", value, True), ("user", "marital status", "engaged", True)]
 
 
 @pytest.mark.parametrize(

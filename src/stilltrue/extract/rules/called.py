@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from stilltrue.extract.rules.en.namesakes import called_apart
 from stilltrue.extract.rules.en.oneself import is_given_name
 from stilltrue.extract.rules.en.words import KIN as KIN_EN
 from stilltrue.extract.rules.en.words import NAMEABLE, PET
 from stilltrue.extract.rules.ko.words import KIN as KIN_KO
+from stilltrue.extract.rules.parts import Setting
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, Kind, Value, ValueKind
@@ -50,15 +52,16 @@ _DIED = late(r"\b(?:died|passed\s+away|(?:have|has|had|we|i)\s+(?:recently\s+)?l
 _LOVES = frozenset("husband wife partner girlfriend boyfriend fiancé fiancée fiance fiancee".split())
 
 
-def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
+def called(sentence: str, code: str, setting: Setting) -> Iterator[Candidate]:
     """
     That the one who is called so is the speaker's sister, friend or boss, wherever a sentence says it in passing.
 
     Args:
         sentence: as said, and no question.
         code: its language, `en` or `ko`.
-        me: the subject that the speaker is.
+        setting: who speaks, and which people were told of.
     """
+    me = setting.me
     if _NO_MORE.search(sentence):
         return
     if code == "en" and not _GONE.search(sentence):
@@ -67,7 +70,8 @@ def called(sentence: str, code: str, me: str) -> Iterator[Candidate]:
     for kin, name in _in_korean(sentence) if code == "ko" else _in_english(sentence):
         if (kin, name) not in seen and not (died and kin in _LOVES):
             seen.add((kin, name))
-            value = Value.of_text(name, ValueKind.ENTITY)
+            who = called_apart(kin, name, setting.people) if code == "en" else name
+            value = Value.of_text(who, ValueKind.ENTITY)
             yield Candidate(subject=me, predicate=kin, value=value, kind=Kind.PROFILE, confidence=0.9)
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from stilltrue.extract.rules.en import as_told as en
+from stilltrue.extract.rules.en import namesakes
 from stilltrue.extract.rules.ko import as_told as ko
 from stilltrue.extract.rules.standing import Meant
-from stilltrue.language import language_of
+from stilltrue.language import language, language_of
 from stilltrue.model.claim import Candidate
 
 _BY_LANGUAGE = {"en": en, "ko": ko}
 _LONGEST = 400
+_LONGEST_TURN = 2000
 
-__all__ = ["Meant", "as_told", "may_be_renamed", "meant_in"]
+__all__ = ["Meant", "as_told", "may_be_renamed", "meant_in", "others_of"]
 
 
 def may_be_renamed(sentence: str, code: str) -> bool:
@@ -26,7 +28,16 @@ def meant_in(text: str) -> list[Meant]:
     """Where that was told of which a text says such a thing."""
     code = "en" if text.isascii() else language_of(text)
     known = _BY_LANGUAGE.get(code)
-    return list(known.meant_in(text)) if known is not None and len(text) <= _LONGEST else []
+    if known is None or len(text) > _LONGEST_TURN:
+        return []
+    said = (text[start:end] for start, end in language(code).sentences(text))
+    parts = dict.fromkeys(one for one in (text, *said) if len(one) <= _LONGEST)
+    return [meant for one in parts for meant in known.meant_in(one)]
+
+
+def others_of(name: str) -> Iterator[str]:
+    """By what names those go who are told apart from somebody of a name."""
+    return namesakes.others_of(name)
 
 
 def as_told(sentence: str, code: str, stands: Sequence[Candidate], latest: Sequence[Candidate]) -> str:

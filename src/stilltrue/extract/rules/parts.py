@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from stilltrue.language import DateFound, Language
-from stilltrue.model.claim import Act, Kind, Modality, Value, ValueKind
+from stilltrue.model.claim import Act, Candidate, Kind, Modality, Value, ValueKind
 
 ANTECEDENT = ""
 """The predicate of a draft whose slot is the one in which its value was told before."""
@@ -96,6 +96,8 @@ class Setting:
     """The other people spoken of so far in the turn; "" is one of whom nobody could say who it is."""
     earlier: frozenset[str] = frozenset()
     """The other people that the speaker's turn before spoke of."""
+    people: tuple[Candidate, ...] = ()
+    """What was told of who the owner's people are, by whose names others may go too."""
 
     def kin(self, worded: str) -> str:
         """The subject that "my sister" is, said by this speaker."""

@@ -22,10 +22,10 @@ from stilltrue.extract.rules.putting_right import named_after, never_so, put_rig
 from stilltrue.extract.rules.rates import rates
 from stilltrue.extract.rules.slips import righted
 from stilltrue.extract.rules.standing import with_what_follows
-from stilltrue.extract.rules.state_first import agreed, said_whole
+from stilltrue.extract.rules.state_first import agreed, said_last, said_whole
 from stilltrue.extract.rules.state_shared import of_all
 from stilltrue.extract.rules.style import wished
-from stilltrue.extract.rules.talk import Reading, Talk, setting_of, spoken_of_before
+from stilltrue.extract.rules.talk import Reading, Talk, people_told, setting_of, spoken_of_before
 from stilltrue.extract.rules.time import placed
 from stilltrue.extract.rules.triggers import conditional, started
 from stilltrue.language import language, language_of
@@ -45,6 +45,7 @@ def read_sentence(turn: Turn, sentence: str, at: int, reading: Reading, talk: Ta
         return
     said, sentence = sentence, righted(sentence, code)
     setting = replace(setting_of(turn, reading, pack), earlier=spoken_of_before(turn, sentence, code, talk))
+    setting = replace(setting, people=people_told(talk, sentence) if code == "en" and setting.owner else ())
     stands = standing_otherwise(sentence, code, setting, talk)
     sentence = by_its_name(turn, sentence, code, stands, talk)
     reading.wrong = wrong_attribute(sentence, code) or reading.wrong
@@ -89,7 +90,7 @@ def read_sentence(turn: Turn, sentence: str, at: int, reading: Reading, talk: Ta
     if (more := added(sentence, talk.told, setting)) is not None:
         take([more])
         return
-    take(called(sentence, code, setting.me))
+    take(called(sentence, code, setting))
     for clause in grammar.clauses(sentence, setting):
         if clause.who is Who.PERSON and clause.subject not in reading.others:
             reading.others.append(clause.subject)
@@ -100,6 +101,8 @@ def read_sentence(turn: Turn, sentence: str, at: int, reading: Reading, talk: Ta
         take(_of_speaker(agreed(sentence, code, setting, talk.told), setting, said, talk))
     if len(reading.candidates) == before:
         take(_stated(sentence, said, code, setting, talk))
+    if len(reading.candidates) == before:
+        take(said_last(sentence, code, setting))
     if code == "ko":
         reading.others += brought_in(sentence)
     reading.important |= len(reading.candidates) == before and grammar.importance.search(sentence) is not None

@@ -22,6 +22,8 @@ class Meant:
     """As they may have been worded."""
     event: str = ""
     """The word of an event that any longer wording ends in: the exam may be a biology exam."""
+    named: str = ""
+    """By what name somebody of the owner's goes, whatever he is to him."""
 
 
 def the_one(found: Iterable[Candidate]) -> Candidate | None:

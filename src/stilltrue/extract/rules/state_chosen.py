@@ -26,7 +26,7 @@ _CHOSEN = {
         for pattern in (
             rf"(?:it's |that's )?(?:decided|settled|agreed|final|official)[:,]\s(?:then[:,]?\s)?{_OF}\s(?:is|will be|goes to|stays)\s{_TO}",
             rf"{_OF}\s(?:is|will be)\s(?:going to be\s)?{_TO},?\s(?:final(?: word| decision| answer)?(?: from me)?|and that's (?:final|that|settled)|period|full stop|decided|no more changes)",
-            rf"(?:i|we)(?:'ve| have|'re)?(?:\s(?:just|now|finally|decided to))*\s(?:changed|switched|swapped|change|switch|changing|switching)\s{_OF}\s(?:over\s)?(?:from\s[\w&'. -]{{1,30}}?\s)?to\s{_TO}",
+            rf"(?:i|we)(?:'ve| have|'re)?(?:\s(?:just|now|finally|decided to))*\s(?:changed|switched|swapped|change|switch|changing|switching)\s{_OF}\s(?:over\s)?(?:from\s[\w&'. -]{{1,30}}?\s)?to\s(?!(?:get|avoid|win|be|make|help|fit|have|become|keep|save|give|stop|match|suit)\b){_TO}",
             rf"(?:from (?:today|now on|here on|tomorrow)|as of (?:today|now)|starting (?:today|now)),?\s{_OF}\s(?:is|will be)\s{_TO}",
             rf"{_OF}\s(?:is|will be)\s{_TO}\s(?:from (?:today|now on|here on)(?: on)?|as of (?:today|now))",
             rf"{_TO}\s(?:it is|gets it)\s(?:for|as)\s{_OF}",

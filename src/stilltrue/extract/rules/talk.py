@@ -15,6 +15,7 @@ from stilltrue.extract.rules.slips import breaths
 from stilltrue.extract.rules.state import Bounds, candidates
 from stilltrue.extract.rules.told import Told
 from stilltrue.language import Language, language, language_of
+from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import Channel
@@ -105,6 +106,16 @@ def spoken_of_before(turn: Turn, sentence: str, code: str, talk: Talk) -> frozen
         return frozenset()
     before = just_before(turn, talk)
     return persons_in(before.text) if before is not None and before.id != turn.id else frozenset()
+
+
+def people_told(talk: Talk, sentence: str) -> tuple[Candidate, ...]:
+    """What was told of who the owner's people are, where a sentence has a name in it."""
+    if not _NAME.search(sentence):
+        return ()
+    return tuple(one for one in (*talk.before, *talk.told.at_hand) if one.subject == OWNER and one.value is not None)
+
+
+_NAME = late(r"[A-Z][a-z]")
 
 
 def setting_of(turn: Turn, reading: Reading, pack: Language) -> Setting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from stilltrue.extract.rules.en import ceased, changed, doses, gone
+from stilltrue.extract.rules.en import ceased, changed, doses, gone, namesakes
 from stilltrue.extract.rules.en.near_day import near_its_day
 from stilltrue.extract.rules.en.words import EVENTS, PRACTITIONER, event_called
 from stilltrue.extract.rules.standing import Meant, event_name_of, the_one
@@ -67,6 +67,7 @@ def meant_in(text: str) -> Iterator[Meant]:
     yield from gone.meant_in(text)
     yield from changed.meant_in(text)
     yield from ceased.meant_in(text)
+    yield from namesakes.meant_in(text)
 
 
 def _of_it(sentence: str, latest: Sequence[Candidate]) -> str | None:

@@ -27,6 +27,14 @@ _GROWN = late(
     rf"|{_SIGH}i(?:['’]ve|\shave)?(?:\s(?:really|kind\sof|slowly|actually|finally|now))*\s(?:(?:come|came)\s(?:a?round\sto|to\s(?:like|love|enjoy))|warmed\s(?:up\s)?to|learn(?:ed|t)\sto\s(?:like|love|enjoy)|(?:started|begun|grown)\s(?:to\s(?:like|love|enjoy)|liking|loving|enjoying))\s(?P<what2>[\w' -]{{2,40}}?)(?:\s(?:now|lately|after\sall|recently))?[\s.!]*",
     re.IGNORECASE,
 )
+_NOT_SO_BAD = late(
+    rf"{_SIGH}(?P<what>[\w' -]{{2,40}}?)\s?(?:isn['’]t|is\snot|aren['’]t|are\snot|['’]s\snot)\s(?:so|that|really\sthat|too|as)\sbad(?:\s(?:any\s?more|after\sall|actually|now|these\sdays|as\s\w[\w' ]{{0,30}}))+[\s.!]*",
+    re.IGNORECASE,
+)
+_FELL_OUT = late(
+    rf"{_SIGH}(?:(?P<who>{_NAME})\sand\s(?:i|me)|(?:me\sand\s|i\sand\s)(?P<who2>{_NAME})|i['’]m\sno\slonger\s(?:best\s)?friends\swith\s(?P<who3>{_NAME}))(?:(?:\s(?:have|had|['’]ve|just|recently))*\s(?:fell\sout|fallen\sout|(?:an?\s)?(?:\w+\s)?falling[\s-]out)|\s(?:aren['’]t|are\snot|are\sno\slonger)\s(?:best\s)?(?:friends|on\sspeaking\sterms)|\sdon['’]t\s(?:speak|talk))?(?P<over>,?(?:\s(?:and|so|because))?(?:\s(?:we|who))?\s(?:don['’]t\s(?:speak|talk)|aren['’]t\s(?:speaking|friends)|(?:are\s)?no\slonger\s(?:speak|friends))\b)?(?:\s(?:any\s?more|any\slonger|now))*[\s.!]*",
+    re.IGNORECASE,
+)
 _MOVING_OUT = late(
     rf"{_SIGH}(?P<who>{_NAME}|my\s(?:flatmate|roommate|housemate)(?:\s(?-i:[A-Z])\w+)?)(?:['’]s|\sis|\swill\sbe)\smoving\sout(?P<when>\s(?:at\sthe\send\sof\s\w+|(?:in|on|next|this)\s\w+(?:\s\d{{1,2}})?))[\s.!]*"
     rf"|{_SIGH}(?P<away>{_NAME})(?:\s(?:has|just))*\smoved\s(?:back\sto\s(?-i:[A-Z])|abroad|away|home|to\sanother\s(?:city|country|town|flat))[^,;]*"
@@ -56,9 +64,13 @@ _NOT_ALL_THE_TIME = late(
     re.IGNORECASE,
 )
 """What has changed may be how often, and not that."""
+_TRAINS_NOT = late(
+    rf"(?:.{{0,60}}?(?:,\s|;\s|\bso\s|\sand\s))?(?:{_SIGH})(?:(?:i(?:['’](?:ve|m)|\shave|\sam)?\s)?(?:just\s|had\sto\s)*(?:pulled\sout\sof|pull\sout\sof|withdrew\sfrom|withdraw\sfrom|dropped\sout\sof|gave\sup\son|not\s(?:running|doing)|won['’]t\sbe\s(?:running|doing))\s(?:the\s|my\s)?|(?:so\s)?no\s|there\sgoes\s(?:my|the)\s)(?P<what>(?:[\w-]+\s){{0,2}}?(?:exam|exams|marathon|half[-\s]marathon|triathlon|10k|5k|race))(?:\sfor\sme)?(?:\s(?:this|after|then|now|any\s?more|next)(?:\s\w+)*)?[\s.!]*",
+    re.IGNORECASE,
+)
 _HINT = late(
     r"\b(?:stopped|quit|left|fired|longer|seeing|see|work\swith|go\sto|membership|gr[oe]w\w*|round|around|warmed|learn\w*|started|begun|c[ao]me\sto"
-    r"|moving|moved|gone|last\sday|used\sto|own)\b",
+    r"|bad|fell|fallen|falling|speak\w*|talk|friends|marathon|triathlon|10k|5k|race|exams?|moving|moved|gone|last\sday|used\sto|own)\b",
     re.IGNORECASE,
 )
 _LONGEST = 200
@@ -77,12 +89,16 @@ def meant_in(text: str) -> Iterator[Meant]:
         yield Meant(_SEEN)
     if _MEMBERSHIP.search(text):
         yield Meant(("gym",))
-    if _GROWN.fullmatch(text):
+    if _GROWN.fullmatch(text) or _NOT_SO_BAD.fullmatch(text):
         yield Meant(("attitude",))
+    if _FELL_OUT.fullmatch(text):
+        yield Meant(("best friend", "friend"))
     if _MOVING_OUT.fullmatch(text) or _OWN_HOME.fullmatch(text):
         yield Meant(_SHARES)
     if _LAST_DAY.fullmatch(text):
         yield Meant(("works at",))
+    if _TRAINS_NOT.fullmatch(text):
+        yield Meant(("studying for",))
     if (used := _USED_TO.fullmatch(text)) is not None:
         yield Meant(_BY_VERB[used["verb"].casefold()])
 
@@ -91,7 +107,18 @@ def ceased_as_told(sentence: str, stands: Sequence[Candidate]) -> str | None:
     """The sentence with what was told by its name; None where it says no such thing of anything known."""
     if len(sentence) > _LONGEST:
         return None
-    ways = (_of_practitioner, _of_membership, _of_taste, _of_housemate, _of_home, _of_work, _of_what_was)
+    ways = (
+        _of_practitioner,
+        _of_membership,
+        _of_taste,
+        _of_dislike,
+        _of_friend,
+        _of_housemate,
+        _of_home,
+        _of_work,
+        _of_training,
+        _of_what_was,
+    )
     return next((said for way in ways if (said := way(sentence, stands)) is not None), None)
 
 
@@ -124,6 +151,23 @@ def _of_taste(sentence: str, stands: Sequence[Candidate]) -> str | None:
         folded(one.qualifier or ""): one for one in stands if one.predicate == "attitude" and _value(one) != "likes"
     }
     return f"I like {known[what].qualifier}" if what in known else None
+
+
+def _of_dislike(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """What is not so bad any more, of what was disliked."""
+    found = _NOT_SO_BAD.fullmatch(sentence)
+    what = folded(found["what"]) if found is not None else ""
+    disliked = (one for one in stands if one.predicate == "attitude" and _value(one) == "dislikes")
+    meant = the_one(one for one in disliked if folded(one.qualifier or "") == what)
+    return f"I no longer mind {meant.qualifier}" if what and meant is not None else None
+
+
+def _of_friend(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """A friend with whom somebody fell out."""
+    found = _FELL_OUT.fullmatch(sentence)
+    who = folded(found["who"] or found["who2"] or found["who3"]) if found is not None else ""
+    meant = the_one(one for one in stands if folded(one.predicate).endswith("friend") and who and _value(one) == who)
+    return f"my {meant.predicate.casefold()} is no longer {meant.value.text}" if meant and meant.value else None
 
 
 def _of_housemate(sentence: str, stands: Sequence[Candidate]) -> str | None:
@@ -168,6 +212,14 @@ def _of_work(sentence: str, stands: Sequence[Candidate]) -> str | None:
     if found is None or meant is None or meant.value is None:
         return None
     return f"I stopped working at {meant.value.text}{found['when'] or ''}"
+
+
+def _of_training(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """A race or an exam that somebody was in training for, and will not be there."""
+    found = _TRAINS_NOT.fullmatch(sentence)
+    words = set(folded(found["what"]).split()) if found is not None else set()
+    meant = the_one(one for one in stands if one.predicate == "studying for" and words <= set(_value(one).split()))
+    return f"I'm no longer training for the {meant.value.text}" if words and meant and meant.value else None
 
 
 def _of_what_was(sentence: str, stands: Sequence[Candidate]) -> str | None:

@@ -66,11 +66,30 @@ _BACK_TO = (
         re.IGNORECASE,
     ),
 )
+_SHARE_SAVED = late(
+    rf"{_SIGH}(?:i|we)(?:['’]m|['’]re|['’]ll|\sam|\sare|\swill)?(?:\s(?:now|always|usually|just|also))*\s(?P<verb>put|putting|pay|paying|move|moving|transfer|transferring|set\saside|stash|stashing)\s(?P<share>\d{{1,3}}(?:\.\d+)?\s?(?:%|percent|per\scent))\sof\s(?P<whole>(?:my|our|each|every)\s[\w' -]{{2,40}}?)\s(?:in)?to(?:wards)?\s(?:my\s|our\s|the\s)?savings(?:\saccount)?(?:\s(?:every|each|a|per)\smonth|\smonthly)?[\s.!]*",
+    re.IGNORECASE,
+)
+_SAVINGS = "savings"
+_NEW_FAVOURITE = late(
+    rf"{_SIGH}(?:(?:so|and)\s)?(?:my\snew\sfavou?rite|my\sfavou?rite\snow|(?P<turned>(?-i:[A-Z])[\w'’& -]{{1,40}}?)(?:\sis|['’]s)\smy\snew\sfavou?rite(?:\snow)?)(?:(?:\sis|['’]s)\s(?:now\s)?(?P<new>(?-i:[A-Z])[\w'’&. -]{{1,40}}?))?(?:\snow)?[\s.!]*",
+    re.IGNORECASE,
+)
+_FAVOURITES = tuple(
+    f"favourite {thing}" for thing in "restaurant food drink book film band song team colour place".split()
+)
+_WED = late(
+    rf"{_SIGH}we(?:['’]ve|\shave)?(?:\s(?:just|finally|actually|have|only))*\s(?:got\smarried|tied\sthe\sknot|got\shitched|eloped)(?P<rest>(?:\s(?:on|in|last|this|yesterday|today|over|at)\b[^,;!?]*)?)[\s.!]*",
+    re.IGNORECASE,
+)
 
 
 def may_be_changed(text: str) -> bool:
     """Whether a text may say that something is on another day, that somebody takes over, or which language it is again."""
-    return any(_found(patterns, text) for patterns in (_SUCCESSOR, _BACK_TO)) or _day_moved(text) is not None
+    return (
+        any(_found(patterns, text) for patterns in (_SUCCESSOR, _BACK_TO, (_SHARE_SAVED, _NEW_FAVOURITE, _WED)))
+        or _day_moved(text) is not None
+    )
 
 
 def meant_in(text: str) -> Iterator[Meant]:
@@ -79,13 +98,19 @@ def meant_in(text: str) -> Iterator[Meant]:
         yield Meant((_LANGUAGE,))
     if _found(_SUCCESSOR, text):
         yield Meant(_ROLES)
+    if _found((_SHARE_SAVED,), text):
+        yield Meant((_SAVINGS,))
+    if _found((_NEW_FAVOURITE,), text):
+        yield Meant(_FAVOURITES)
+    if _found((_WED,), text):
+        yield Meant(("partner", "spouse"))
     if (moved := _day_moved(text)) is not None:
         yield Meant((), _bare(moved["thing"]).split()[-1])
 
 
 def as_changed(sentence: str, stands: Sequence[Candidate]) -> str | None:
     """The sentence with what was told in it by its name; None where it changes nothing that is known."""
-    ways = (_of_day, _of_successor, _of_language)
+    ways = (_of_day, _of_successor, _of_language, _of_savings, _of_favourite, _of_wedding)
     return next((said for way in ways if (said := way(sentence, stands)) is not None), None)
 
 
@@ -163,3 +188,38 @@ def _of_language(sentence: str, stands: Sequence[Candidate]) -> str | None:
     if found is None or other is None or other.value is None or folded(other.value.text) == folded(found["tongue"]):
         return None
     return f"from now on answer in {found['tongue']}"
+
+
+def _of_savings(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """A share that is put to what was saved already: what is put there each month is not what there is."""
+    found = _found((_SHARE_SAVED,), sentence)
+    saved = [
+        one for one in stands if folded(one.predicate) == _SAVINGS and one.value is not None and one.derivation is None
+    ]
+    if found is None or not any(one.value is not None and one.value.number is not None for one in saved):
+        return None
+    whole = re.sub(r"^(?:each|every)\s", "my ", found["whole"], flags=re.IGNORECASE)
+    return f"my monthly saving is {found['share']} of {whole}"
+
+
+def _of_favourite(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """What is liked best now, of the one sort of which that was told."""
+    found = _found((_NEW_FAVOURITE,), sentence)
+    new = (found["new"] or found["turned"]) if found is not None else None
+    sorts = ((folded(one.predicate).replace("favorite", "favourite"), one) for one in stands)
+    told = {sort: one for sort, one in sorts if sort.startswith("favourite ")}
+    meant = the_one(told.values())
+    return f"my {meant.predicate} is now {new}" if new and meant is not None else None
+
+
+def _of_wedding(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """Whom somebody married, who has one partner."""
+    found = _found((_WED,), sentence)
+    loved = {one.value.key: one for one in stands if one.value is not None and folded(one.predicate) in _LOVES}
+    meant = the_one(loved.values())
+    if found is None or meant is None or meant.value is None:
+        return None
+    return f"I got married to {meant.value.text}{found['rest']}"
+
+
+_LOVES = frozenset("partner girlfriend boyfriend fiancé fiancée fiance fiancee spouse".split())

@@ -44,6 +44,13 @@ _TRAILING = re.compile(
     r"|though|instead|lately|thanks|thank\s+you|haha|lol|by\s+the\s+way))+$",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(
+    r",\s+(?:(?:way\s+)?too\s+\w+|thank\s+(?:god|goodness|heavens)|thankfully|sadly|unfortunately|luckily|no\s+regrets|what\s+an?\s+\w+|at\s+(?:long\s+)?last|phew|ugh|yay|ha"
+    r"|(?:an?\s+)?(?:absolute|total|complete)\s+\w+|got\s+(?:\S+\s+){1,3}for\s+(?:it|them)|no\s+(?:more|longer)\s+worth\s+it|(?:so|very|really|pretty)\s+(?:annoying|happy|sad|excited|proud|hard|boring|expensive)"
+    r"|which\b.*|(?:the|my)\s+[\w ]{2,25}?\s+(?:is|was|are|were)\s+(?:\w+\s+){0,2}(?:awful|terrible|killing\s+me|great|crazy|nightmare|bad|slow|bonkers))$",
+    re.IGNORECASE,
+)
+"""What somebody adds of how he finds it, behind what he says: "I gave up on German, too hard"."""
 _HAVE_GOT = re.compile(
     r"^(?:'ve|have|has|be)\s+got(?=\s+(?:an?|two|three|four|five|six|seven|eight|nine|ten|\d|the|my|no)\b)",
     re.IGNORECASE,
@@ -79,6 +86,7 @@ def clause_of(text: Text, at: int, subject: Subject, setting: Setting) -> Clause
     if "wished" in seen or ("past" in seen and "planned" in seen):
         return None
     said = masked[at:].rstrip(" .!,;:~")
+    said = _ASIDE.sub("", said)
     rest = _ANY_MORE.sub(" ", said)
     negated = bool(seen & {"negated", "unpast"})
     ended = "ended" in seen or (negated and rest != said)

@@ -161,7 +161,7 @@ RULES: tuple[Rule, ...] = (
     rule("gets_up", rf"(?:(?:usually|normally|always|generally)\s+)?(?:wake\s+up|get\s+up|wakes\s+up|gets\s+up)\s+at\s+{_CLOCK}(?:\s+(?:every\s+day|most\s+days|on\s+weekdays|in\s+the\s+morning|for\s+work))?(?:\s*,.*)?", _gets_up),
     rule("goes_to_bed", rf"(?:(?:usually|normally|always|generally)\s+)?(?:go|goes)\s+to\s+(?:bed|sleep)\s+(?:at|around|about)\s+{_CLOCK}(?:\s+(?:every\s+(?:day|night)|most\s+(?:days|nights)|on\s+weekdays))?", _goes_to_bed),
     rule("prepares", r"be\s+(?:studying|preparing|revising|cramming|training|practi[sc]ing)\s+for\s+(?:the\s+|my\s+|an?\s+)?(?P<value>(?:[\w' -]{2,40}?\s)?(?:exam|exams|test|certification|interview|marathon|half[- ]marathon|triathlon|10k|5k|race|bar))", _prepares),
-    rule("expires", rf"my\s+{_PAPER}\s+=\s+(?:expires?|ends|expiring|runs\s+out|renews|be\s+(?:up|valid\s+until))\b.*", _expires, MINE),
+    rule("expires", rf"my\s+{_PAPER}\s+=\s+(?:expires?|ends|expiring|runs\s+out|renews|be\s+(?:up|valid))\b.*", _expires, MINE),
     rule("appointed", rf"(?:we\s+)?(?:have|'ve\s+got|have\s+got|got)\s+(?:an?|my|another|our)\s+(?P<attribute>{EVENT})(?:\s+(?:with|at)\s+(?P<whom>{_PERSON})|\s+(?:with|at)\s+[\w.' ]{{2,30}})?(?:\s+(?:on|at|for|in))?(?P<hour>\s*at\s+\d{{1,2}}(?::\d\d)?(?:\s?[ap]m)?)?", _appointed, MINE),
     rule("leaves_for", r"my\s+(?P<attribute>flight|train|train\s+journey|trip|ferry)\s+to\s+(?P<where>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)\s+=\s*(?:on|at|leaves|departs)?.{0,20}", _leaves_for, MINE),
     rule("meets", rf"my\s+(?P<attribute>{EVENT})\s+with\s+(?P<where>{_PERSON})\s+=\s*(?:on|at)?.{{0,20}}", _leaves_for, MINE),

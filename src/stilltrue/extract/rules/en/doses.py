@@ -16,7 +16,7 @@ from stilltrue.model.claim import Act, Candidate, Kind, Value, folded
 _AMOUNT = r"(?P<amount>\d{1,5}(?:\.\d{1,3})?)\s?(?P<unit>mg|milligrams?|mcg|µg|micrograms?|g|ml|iu|units?|puffs?|drops?|tablets?|pills?)"
 _UNITS = {"milligram": "mg", "milligrams": "mg", "microgram": "mcg", "micrograms": "mcg", "µg": "mcg"}
 _DOCTOR = (
-    r"(?:(?:the|my)\s(?:doctor|gp|psychiatrist|cardiologist|consultant|specialist|hospital|nurse|neurologist|rheumatologist)|they|i|we|(?-i:dr|Dr)\.?\s(?-i:[A-Z])\w+)"
+    r"(?:(?:(?:the|my)\s)?(?:doc|doctor|gp|psychiatrist|cardiologist|consultant|specialist|hospital|nurse|neurologist|rheumatologist)|they|i|we|(?-i:dr|Dr)\.?\s(?-i:[A-Z])\w+)"
     r"(?:\s(?:just|has|have|had|now))*(?:'ve)?"
 )
 _CHANGED = r"(?P<how>doubled|tripled|halved|increased|raised|upped|bumped(?:\sup)?|lowered|reduced|cut|dropped|changed|adjusted|went\sup|went\sdown|gone\sup|gone\sdown)"

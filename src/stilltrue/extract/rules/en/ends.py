@@ -6,21 +6,25 @@ import re
 from collections.abc import Iterator
 
 from stilltrue.extract.rules.en.builds import MANY, SAFE, STATE, ending, rule
+from stilltrue.extract.rules.en.taste import TONGUE
 from stilltrue.extract.rules.en.words import (
     CONDITION,
     EVENT,
+    KNOWN_THING,
     MEDICINE,
     OWNED,
     PET,
     PLAYED,
     bare,
     event_called,
+    known_thing,
     named,
     thing,
 )
 from stilltrue.extract.rules.parts import (
     ANTECEDENT,
     MINE,
+    PEOPLE,
     SAFETY,
     THINGS,
     Clause,
@@ -32,7 +36,8 @@ from stilltrue.extract.rules.parts import (
     text_value,
 )
 from stilltrue.extract.rules.values import day_value
-from stilltrue.model.claim import Act, Kind, Modality
+from stilltrue.language.late import late
+from stilltrue.model.claim import Act, Kind, Modality, Value, ValueKind
 from stilltrue.model.time import datetime_of
 
 _KEPT = r"passport|keys|wallet|umbrella|glasses|headphones|backpack|suitcase|charger|ring|tent"
@@ -79,8 +84,28 @@ def _gone(found: re.Match[str], _: Clause) -> Iterator[Draft]:
 
 
 def _without(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
-    if clause.negated or clause.ended:
-        yield Draft(predicate=found["noun"].lower(), act=Act.ENDS, tense=Tense.ENDING, by_negation=True)
+    """That there is none: of a thing of one's own in the place of whichever one there was."""
+    groups = found.groupdict()
+    denied = clause.negated or clause.ended
+    if (groups.get("none") is not None) == denied or clause.past or clause.perfect or clause.temporary:
+        return
+    if clause.dates and not clause.ended:
+        return
+    noun = found["noun"].lower()
+    if _OWN_THING.fullmatch(noun):
+        yield Draft(predicate=noun, value=_NONE, many=False, tense=Tense.STATE, by_negation=True)
+    else:
+        yield Draft(predicate=noun, act=Act.ENDS, tense=Tense.ENDING, by_negation=True)
+
+
+def _lacks_no_more(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    if clause.ended:
+        yield Draft(predicate=found["noun"].lower(), value=_NONE, act=Act.ENDS, tense=Tense.ENDING, by_negation=True)
+
+
+_OWN_THING = late(rf"(?!watch){OWNED}")
+_NONE = Value(ValueKind.BOOLEAN, "no", "no")
+"""What fills the slot of a thing that somebody says he has none of."""
 
 
 def _may_drive(_found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -101,15 +126,19 @@ def _healed(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
 def _got(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     kept = named(found["value"])
     if kept is not None and not clause.negated:
-        yield Draft(predicate=found["noun"].lower(), value=entity(kept), tense=Tense.CHANGE)
+        noun = found.groupdict().get("noun") or known_thing(kept)
+        yield Draft(predicate=noun.lower(), value=entity(kept), tense=Tense.CHANGE)
 
 
 def _parted(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+    """Who parts is nobody's partner any more, and engaged to nobody."""
     yield _over("partner", found["name"])
+    yield _over("marital status", "engaged")
 
 
 def _parted_all(_found: re.Match[str], _clause: Clause) -> Iterator[Draft]:
     yield _over("partner")
+    yield _over("marital status", "engaged")
 
 
 def _died(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -119,6 +148,8 @@ def _died(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
     day = day_value(clause)
     if day is not None:
         yield Draft(predicate="date of death", value=day, kind=Kind.PROFILE, tense=Tense.TIMELESS)
+    for ended in ("lives in", "works at") if not clause.negated else ():
+        yield _over(ended)
 
 
 def _called_off(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -183,11 +214,13 @@ RULES: tuple[Rule, ...] = (
     rule("out_of_work", r"(?:be\s+|got\s+|get\s+)?(?:laid\s+off|fired|sacked|let\s+go|made\s+redundant|dismissed)(?:\s+(?:from|by|at)\s+(?P<value>[A-Z].*)|\s+from\s+(?:my|his|her)\s+job|\s+by\s+my.*)?", _out_of_work),
     rule("resigned", r"(?:resigned|retired|be\s+retired|be\s+unemployed|be\s+jobless|be\s+out\s+of\s+(?:work|a\s+job)|be\s+between\s+jobs)(?:\s+from\s+(?:(?P<value>[A-Z].*)|my\s+job|work))?", _out_of_work),
     rule("stopped_working", r"(?:stop|stopped|quit)\s+working\s+(?:at|for)\s+(?P<value>[A-Z].*)", ending("works at", named, STATE)),
-    rule("sold", rf"{_PARTED}\s+(?:my|our|the)\s+(?:(?P<noun>{OWNED})|(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*){{0,3}}))(?:\s+(?:to|for|at)\s.*)?", _gone, MINE),
-    rule("traded", rf"(?:traded|swapped|replaced|exchanged)\s+(?:in\s+)?my\s+(?P<noun>{OWNED})(?:\s+in)?\s+(?:for|with|by)\s+(?:an?|the)\s+(?:(?:new|used|second-hand|nice)\s+){{0,2}}(?P<value>[A-Z].*)", _got, MINE),
+    rule("traded", rf"(?:traded|swapped|replaced|exchanged)\s+(?:in\s+)?my\s+(?P<noun>{OWNED})(?:\s+in)?\s+(?:for|with|by)\s+(?:an?|the)\s+(?:(?:new|used|second-hand|nice)\s+){{0,2}}(?P<value>(?:\d{{4}}\s)?[A-Z].*)", _got, MINE),
+    rule("got_car", rf"(?:we\s+)?(?:bought|got|leased|picked\s+up)\s+(?:an?|my|our)\s+(?:(?:new|used|second-hand|nice|first|old|red|blue|black|white|silver|grey|gray)\s+){{0,3}}(?P<value>{KNOWN_THING})(?:\s+(?:from|in|for\s+[$€£]?\d)\s?.*)?", _got, PEOPLE),
+    rule("sold", rf"{_PARTED}\s+(?:my|our|the)\s+(?:(?P<noun>{OWNED})|(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*){{0,3}}))(?:\s+(?:to|for|at|in\s+the\s+end|after\s+all)\b.*)?", _gone, MINE),
     rule("lost", rf"lost\s+my\s+(?:(?P<noun>phone|laptop|bike|bicycle|camera|watch|tablet)|(?P<kept>{_KEPT}))(?:\s+(?:in|on|at)\s.*)?", _gone, MINE),
     rule("was_taken", rf"my\s+(?:(?P<noun>{OWNED})|(?P<kept>{_KEPT}))\s+=\s+(?:be\s+|got\s+)?{_GONE}(?:\s+(?:in|on|at|from|by|last)\b.*)?", _gone, MINE),
-    rule("without", rf"(?:have|own)\s+(?:an?|any)\s+(?P<noun>{OWNED})", _without, MINE),
+    rule("without", rf"(?:we\s+)?(?:have|own)\s+(?:an?|any|my\s+own|(?P<none>no))\s+(?P<noun>{OWNED})(?:\s+(?:of\s+my\s+own|yet|here))?(?:,?\s+(?:so|because|which)\b.*)?", _without, MINE),
+    rule("lacks_no_more", rf"lack\s+an?\s+(?P<noun>{OWNED})", _lacks_no_more, MINE),
     rule("got_new", rf"(?:bought|got|leased|picked\s+up|ordered)\s+(?:an?|my)\s+(?:(?:new|used|second-hand|nice|red|blue|black|white)\s+){{0,2}}(?P<noun>{OWNED})\s?[,:(]\s*(?:an?\s+|the\s+)?(?P<value>[A-Z].*)", _got, MINE),
     rule("parted", rf"(?:broke|broken|split)\s+up\s+with\s+(?:my\s+(?:ex-?)?(?:{_LOVE})(?:,?\s+(?P<name>[A-Z]\w+))?)", _parted, MINE),
     rule("parted_we", r"we\s+(?:have\s+)?(?:just\s+)?(?:broke|broken|split)\s+up(?P<name>)", _parted_all, MINE),
@@ -201,7 +234,7 @@ RULES: tuple[Rule, ...] = (
     rule("graduated", r"(?:just\s+)?graduated(?:\s+from\s+(?P<value>.+?)(?:\s+with\s.+)?)?", _graduated),
     rule("left_school", r"(?:dropped\s+out\s+of|quit|left|finished)\s+(?P<value>(?:high\s+)?school|college|uni|university|[\w]+\s+school|my\s+(?:course|degree|phd|master's))", _left_school, MINE),
     rule("dropped_out", r"dropped\s+out\s+of\s+(?P<value>[A-Z].*)", _left_school),
-    rule("gave_up_learning", r"(?:(?:stopped|quit)\s+(?:learning|studying)|gave\s+up\s+on(?:\s+learning)?)\s+(?P<value>[A-Z]\w+)", ending("learning", named, STATE), MINE),
+    rule("gave_up_learning", rf"(?:(?:stopped|quit|gave\s+up(?:\s+on)?)\s+(?:learning|studying)\s+|gave\s+up\s+on\s+(?=(?:{TONGUE})\b))(?P<value>[A-Z]\w+)", ending("learning", named, STATE), MINE),
     rule("finished_reading", r"(?:finished|stopped|gave\s+up\s+on)\s+(?:reading\s+)?(?P<value>[A-Z].{1,60})", ending("reading", named, MANY), MINE),
     rule("gave_up_playing", rf"(?:quit|gave\s+up|stopped)\s+(?:playing\s+)?(?P<value>{PLAYED})\b.*", ending("plays an instrument", bare, MANY)),
     rule("may_drive", r"(?:(?:finally|just)\s+)?(?:passed\s+(?:my|the)\s+(?:driving|road)\s+test|got\s+my\s+(?:driver's|driving|drivers)\s+licen[cs]e)(?:\s.*|!)?", _may_drive, MINE),

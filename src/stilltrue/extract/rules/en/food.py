@@ -54,7 +54,16 @@ def _diet(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     )
 
 
+def _drinks_daily(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    if not (clause.negated or clause.ended or clause.past or clause.perfect):
+        what = found["value"].lower().removesuffix("s")
+        yield Draft(predicate="drinks", value=entity(what), many=True, kind=Kind.PREFERENCE)
+
+
+_SOME = r"(?:about\s+)?(?:an?|one|two|three|four|five|six|\d|a\s+few|several)"
+
 RULES: tuple[Rule, ...] = (
+    rule("drinks_daily", rf"drinks?\s+{_SOME}\s+(?:(?:cups?|mugs?|pots?|glasses)\s+of\s+)?(?P<value>coffees?|teas?|cokes?)(?:\s+(?:a|per|every|each)\s+(?:day|morning))", _drinks_daily),
     rule("vegetarian", r"(?:be|became|become|went|turned|go|going)\s+(?:an?\s+)?(?:strict\s+)?(?P<value>vegetarian|vegan|pescatarian|teetotal|gluten[- ]free)(?![\w-]).*", _diet),
     rule("on_diet", r"(?:be\s+(?:on|following|doing)|started|do|went|gone)\s+(?:(?:an?|the|on)\s+)?(?P<value>keto|paleo|low[- ]carb|low[- ]fodmap|mediterranean|kosher|halal|plant[- ]based|gluten[- ]free)(?:\s+diet)?(?:\s+(?:again|now))?", _diet),
     rule("quit_habit", r"(?:quit|quitting|gave\s+up|given\s+up|stopped|giving\s+up)\s+(?P<value>drinking\s+[\w ]+|eating\s+[\w ]+|coffee|alcohol|sugar|meat|dairy|caffeine|gluten|soda|chocolate)", _quit_habit),

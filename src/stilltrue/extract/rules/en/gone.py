@@ -32,6 +32,10 @@ _AT = {
     "volunteer": ("volunteers at", "at"),
     "teach": ("works at", "at"),
 }
+_HAS_ONE = late(
+    rf"\b(?:i|we)(?:['’]ve|\shave|\sdo)?(?:\s(?:just|finally|now|already|actually))*\s(?:have|got|bought|own|leased|picked\sup|ordered)\s(?:my|our|an?)\s(?:(?!(?:{OWNED})\b)[\w-]+\s){{0,4}}?(?P<noun>{OWNED})(?=[\s.,!;]|$)(?!\s(?:insurance|loan|charger|case|seat|keys?|rack|lock|park\w*|stand|payment|crash|accident|wash|problem|appointment|\w+\sfor\s(?:my|him|her))\b)",
+    re.IGNORECASE,
+)
 _FOR_ANOTHER = late(r"\b(?:traded|swapped|replaced|stole|crashed|lost)\b", re.IGNORECASE)
 """After these the sort of the thing counts, and what comes in its place."""
 _MOVED_OUT = late(
@@ -47,6 +51,10 @@ _DIED = (
         rf"^{_SIGH}(?:(?:we|i)(?:\s(?:had\sto|have|just|sadly))*\s|had\sto\s)(?:lost|put|euthani[sz]ed?|sa(?:id|y)\sgoodbye\sto)\s{_DEAR}(?P<name>{_NAME})(?:\s(?:down|to\ssleep))?(?=[\s.!,]|$)(?P<rest>.*)",
         re.IGNORECASE,
     ),
+)
+_ACCIDENT = late(
+    rf"^{_SIGH}{_DEAR}(?:{PET}\s)?(?P<name>{_NAME})(?:\s(?:was|got))\s(?:hit|run\sover|struck|attacked)\b[^,;.]{{0,40}}(?:,|;|\sand|\s-+)\s(?:and\s|but\s)?(?:(?:she|he|it)\s)?(?:sadly\s)?(?:didn['’]t\s(?:make\sit|survive)|died|passed(?:\saway)?)(?P<rest>[\s.!]*)$",
+    re.IGNORECASE,
 )
 _ONE_DAY = r"(?P<rest>(?:,?\s(?:in\s(?:\d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the\s(?:spring|summer|autumn|winter|fall))\w*)|on\s\w+|last\s\w+|this\s\w+|(?:an?|two|three|four|a\sfew)\s\w+\sago|yesterday|today)(?:,?\s(?:because|since|so|unfortunately|sadly)\b.*)?)?)[\s.!]*$"
 _LOST = (
@@ -65,7 +73,7 @@ _BACK = late(
     re.IGNORECASE | re.DOTALL,
 )
 _DEATH = late(
-    r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit)\b",
+    r"\b(?:died|passed|run\sover|killed|put|lost|euthani[sz]ed|goodbye|bridge|make\sit|survive)\b",
     re.IGNORECASE,
 )
 _EATS_AGAIN = late(
@@ -103,7 +111,18 @@ _SHARES = frozenset({_LIVES_WITH, "roommate", "flatmate", "housemate"})
 
 def may_be_gone(text: str) -> bool:
     """Whether a text may say that a thing was given away, that somebody moved out or died, or that a diet is over."""
-    patterns = (_PARTED, _WAS_PARTED, _MOVED_OUT, _DEATH, _EATS_AGAIN, _THERE, _DIET_OVER, _TAKEN_AGAIN, _PARTED_WAYS)
+    patterns = (
+        _PARTED,
+        _WAS_PARTED,
+        _MOVED_OUT,
+        _DEATH,
+        _EATS_AGAIN,
+        _THERE,
+        _DIET_OVER,
+        _TAKEN_AGAIN,
+        _PARTED_WAYS,
+        _HAS_ONE,
+    )
     return any(pattern.search(text) for pattern in (*patterns, *_LOST))
 
 
@@ -116,6 +135,8 @@ def meant_in(text: str) -> Iterator[Meant]:
     """Where that may have been told of which a text says that it is gone."""
     if _PARTED.search(text) or _WAS_PARTED.search(text):
         yield Meant(tuple(sorted(_OWNED)))
+    if (has := _HAS_ONE.search(text)) is not None:
+        yield Meant((has["noun"].casefold(),))
     if (there := _THERE.search(text)) is not None:
         yield Meant((_AT[there["verb"].casefold()][0],))
     if _MOVED_OUT.search(text):
@@ -132,7 +153,17 @@ def meant_in(text: str) -> Iterator[Meant]:
 
 def gone_as_told(sentence: str, stands: Sequence[Candidate]) -> str | None:
     """The sentence with the name by which what is gone was told; None where it says no such thing of anything known."""
-    ways = (_of_thing, _of_housemate, _of_pet, _of_diet, _of_diet_over, _of_what_was_given_up, _of_spouse, _of_place)
+    ways = (
+        _of_thing,
+        _of_housemate,
+        _of_pet,
+        _of_diet,
+        _of_diet_over,
+        _of_what_was_given_up,
+        _of_spouse,
+        _of_place,
+        _of_none,
+    )
     return next((said for way in ways if (said := way(sentence, stands)) is not None), None)
 
 
@@ -168,7 +199,9 @@ def _of_housemate(sentence: str, stands: Sequence[Candidate]) -> str | None:
 
 def _of_pet(sentence: str, stands: Sequence[Candidate]) -> str | None:
     """An animal by its name: the only one of its sort is no pet any more, of several one name goes."""
-    found = next((found for pattern in (*_DIED, *_LOST) if (found := pattern.match(sentence)) is not None), None)
+    found = next(
+        (found for pattern in (*_DIED, *_LOST, _ACCIDENT) if (found := pattern.match(sentence)) is not None), None
+    )
     name = folded(found["name"] or found.groupdict().get("name2") or "") if found is not None else ""
     named = next((one for one in stands if is_pet_name(one) and _value(one) == name), None)
     animal = animal_named(named, stands) if named is not None else None
@@ -236,3 +269,13 @@ def _of_spouse(sentence: str, stands: Sequence[Candidate]) -> str | None:
     married_to = {_value(one): one for one in stands if folded(one.predicate) in _SPOUSES and who in ("", _value(one))}
     meant = the_one(married_to.values())
     return f"I separated from {meant.value.text}{found['rest']}" if meant is not None and meant.value else None
+
+
+def _of_none(sentence: str, stands: Sequence[Candidate]) -> str | None:
+    """A thing that somebody has by now who said that he has none."""
+    found = _HAS_ONE.search(sentence)
+    if found is None:
+        return None
+    noun = folded(found["noun"])
+    none = the_one(one for one in stands if folded(one.predicate) == noun and _value(one) == "no")
+    return f"{sentence.rstrip(' .!')}; I no longer lack a {noun}" if none is not None else None

@@ -11,6 +11,7 @@ from stilltrue.extract.rules.en import (
     doses,
     ends,
     family,
+    firms,
     food,
     health,
     journeys,
@@ -32,7 +33,7 @@ from stilltrue.model.claim import Modality
 _VERB = (
     "live|lives|lived|moved|work|works|worked|study|studies|studied|started|joined|left|quit|have|has|had|got"
     "|drive|use|uses|speak|speaks|play|plays|switched|adopted|bought|avoid|prefer|tend|don't|can't|am|grew|gave|keep|own"
-    "|no longer|used to|now|still|take|takes|is allergic|is|was born|weigh|weighs"
+    "|no longer|used to|now|still|take|takes|is allergic|allergic to|lactose intolerant|is|was born|weigh|weighs"
 )
 _SPLIT = re.compile(
     rf",?\s+(?:and|but)\s+(?:also\s+|then\s+)?(?=(?:I|I'm|I've|my|our|she|he|it|the|{_VERB})\b)"
@@ -54,7 +55,8 @@ _LEAD = re.compile(
     r"|one more thing|another thing|quick update|as for me|personally|in fact|to be honest|for context|correction"
     r"|finally|before that|after that|back then|at home|at work|fun fact|as you know|apparently|for now|temporarily|the thing is"
     r"|in|on|at|by|from|starting|as of|back in|around|during|early|late|about)\b[\s,.:!–—-]*"
-    r"|(?:before|after|during|about|regarding)\s+(?:the\s+)?[\w ]{1,25}:\s*)",
+    r"|(?:before|after|during|about|regarding)\s+(?:the\s+)?[\w ]{1,25}:\s*"
+    r"|(?:with|since|because\s+of|thanks\s+to|due\s+to)\s+(?:the|my|our)\s+(?:(?!(?:i|we|he|she|they|who|that|which|is|was)\b)[a-z-]+\s+){0,2}(?!(?:i|we|he|she|they)\b)[a-z-]+,?\s+(?=(?-i:I)\b))",
     re.IGNORECASE,
 )
 _REFUSED = re.compile(
@@ -71,7 +73,7 @@ _THINK = re.compile(
     r"(?:i\s+(?:think|guess|believe|suppose)|i'm\s+not\s+sure\s+but)(?:\s+that)?\s+(?=i\b|my\b|the\b)", re.IGNORECASE
 )
 _DROPPED = re.compile(
-    r"(?:just\s+|finally\s+|recently\s+)?(?P<verb>moved\s+to|started\s+(?:at|working)|switched\s+(?:from|to)|adopted\s+a|joined|quit|(?:sold|gave)\s+(?:my|our)|(?:traded|swapped|replaced)(?:\s+in)?\s+my|broke\s+up\s+with|got\s+(?:laid\s+off|fired|engaged|married|divorced|promoted|let\s+go|made\s+redundant)|laid\s+off|retired|resigned|bought\s+(?:an?|my|our)|got\s+(?:an?|my|our)|finished\s+(?-i:[A-Z])|gave\s+up|stopped|cancell?ed\s+(?:my|(?-i:[A-Z]))|started\s+(?:taking|smoking|learning|reading|my)|took\s+up|went\s+(?:vegan|vegetarian|back\s+to)|passed\s+my|lost\s+my|back\s+on|took\s+the|accepted\s+the|retrained|came\s+off|not\s+(?:really\s+|exactly\s+)?(?:a\s+(?:big\s+|huge\s+)?fan\s+of|keen\s+on|into)|can't\s+stand|no\s+longer|don't\s+(?:really\s+)?(?:drink|smoke|eat\s+meat)|starting\s+(?:at|work)|joining|moving\s+to|live\s+in|work\s+(?:at|for|as)|turned\s+\d|graduated\s+from|allergic\s+to|still\s+(?:on|at|in|using|living|working)|always(?=\s+(?:an?|the)\s+(?:aisle|window)))\s",
+    r"(?:just\s+|finally\s+|recently\s+)?(?P<verb>moved\s+to|started\s+(?:at|working)|switched\s+(?:from|to)|adopted\s+a|joined|quit|(?:sold|gave)\s+(?:my|our)|(?:traded|swapped|replaced)(?:\s+in)?\s+my|broke\s+up\s+with|got\s+(?:laid\s+off|fired|engaged|married|divorced|promoted|let\s+go|made\s+redundant)|laid\s+off|retired|resigned|(?:bought|leased|picked\s+up)\s+(?:an?|my|our)|finished\s+(?:uni|university|college|high\s+school)|got\s+(?:an?|my|our)|finished\s+(?-i:[A-Z])|gave\s+up|stopped|cancell?ed\s+(?:my|(?-i:[A-Z]))|started\s+(?:taking|smoking|learning|reading|my)|took\s+up|went\s+(?:vegan|vegetarian|back\s+to)|passed\s+my|lost\s+my|back\s+on|took\s+the|accepted\s+the|retrained|came\s+off|not\s+(?:really\s+|exactly\s+)?(?:a\s+(?:big\s+|huge\s+)?fan\s+of|keen\s+on|into)|can't\s+stand|no\s+longer|don't\s+(?:really\s+)?(?:drink|smoke|eat\s+meat)|starting\s+(?:at|work)|joining|moving\s+to|live\s+in|work\s+(?:at|for|as)|turned\s+\d|graduated\s+from|allergic\s+to|still\s+(?:on|at|in|using|living|working)|always(?=\s+(?:an?|the)\s+(?:aisle|window)))\s",
     re.IGNORECASE,
 )
 
@@ -82,6 +84,7 @@ class EnglishRules:
     rules: tuple[Rule, ...] = (
         *ends.RULES,
         *family.RULES,
+        *firms.RULES,
         *routines.RULES,
         *daily.RULES,
         *payments.RULES,

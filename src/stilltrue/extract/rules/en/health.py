@@ -11,7 +11,7 @@ from stilltrue.extract.rules.parts import Rule, text_value
 from stilltrue.model.claim import Kind
 
 _NO_ALLERGEN = re.compile(
-    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|people|work|.+\s(?:knows?|says?|said|told|thinks?|is|was|has|does|can|came\s.+|comes\s.+|show(?:s|ed)\s.+|made\s.+|confirmed\s.+|turned\s.+|went\s.+))$",
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|people|(?:hard\s+)?work|(?:small\s+talk|deadlines|drama|stupidity|nonsense|commitment|responsibility|failure|fun|housework|homework|school|cleaning|budgets|bullshit|adulting|meetings|his|her|their|(?:my\s+)?(?:boss|job|ex|mother-in-law|sister|brother|husband|wife))|.+\s(?:knows?|says?|said|told|thinks?|is|was|has|does|can|came\s.+|comes\s.+|show(?:s|ed)\s.+|made\s.+|confirmed\s.+|turned\s.+|went\s.+))$",
     re.IGNORECASE,
 )
 

@@ -10,7 +10,7 @@ from stilltrue.extract.rules.en.words import JOB
 from stilltrue.language.en_pronouns import is_common_name
 from stilltrue.language.late import late
 
-_GREETING = r"(?P<lead>(?:(?:hi|hiya|hey|hello|good\s(?:morning|evening|afternoon)|so|ok|okay)(?:\s(?:there|all|everyone|everybody|guys))?[\s,!.–—-]+){0,3})"
+_GREETING = r"(?P<lead>(?:(?:hi|hiya|hey|hello|good\s(?:morning|evening|afternoon)|so|ok|okay|(?:a\s)?(?:quick|short|brief)\s(?:intro|introduction)|intro|(?:a\s(?:bit|little)\s)?about\sme)(?:\s(?:there|all|everyone|everybody|guys))?[\s,!.:–—-]+){0,3})"
 _I_AM = r"(?:i['’]m|im|i\sam|(?:my\s|the\s)?name['’]?s|(?:my\s)?name\sis|this\sis)"
 _NAME = r"(?P<name>[A-Za-zÀ-ž][\w'’-]{1,20}(?:\s[A-Z][\w'’-]{1,20})?)"
 _OPENING = (

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import PROFILE, STATE, of, rule, state
-from stilltrue.extract.rules.en.words import KIN, NAMEABLE, PET, cut_list, listed, named, place
+from stilltrue.extract.rules.en.places import PLACES
+from stilltrue.extract.rules.en.words import KIN, NAMEABLE, NOBODY, PET, cut_list, listed, named, place
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, Who, entity, name_told, text_value
 from stilltrue.extract.rules.values import born, born_by
 from stilltrue.language import DateRole
 from stilltrue.language.en_numbers import numbers
+from stilltrue.language.en_pronouns import is_common_name
 from stilltrue.model.claim import Act, Kind, Value
 from stilltrue.model.time import Precision, datetime_of, instant_of
 
@@ -124,8 +126,17 @@ def _born(_: re.Match[str], clause: Clause) -> Iterator[Draft]:
         if found.moment.precision is Precision.YEAR:
             year = datetime_of(found.moment.earliest, clause.zone).year
             yield Draft(predicate="birth year", value=Value.of_number(year), kind=Kind.PROFILE, tense=Tense.TIMELESS)
-        else:
+        elif _NAMES_A_DAY.search(found.text):
             yield Draft(predicate="birthday", value=text_value(found.text), kind=Kind.PROFILE, tense=Tense.TIMELESS)
+        elif clause.who is Who.PERSON and found.moment.precision is Precision.DAY:
+            day = datetime_of(found.moment.earliest, clause.zone).date().isoformat()
+            yield Draft(predicate="birthday", value=text_value(day), kind=Kind.PROFILE, tense=Tense.TIMELESS)
+
+
+_NAMES_A_DAY = re.compile(
+    r"\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new\s+year|halloween)", re.IGNORECASE
+)
+"""Of "yesterday" only the day that it was is a birthday."""
 
 
 _ALONE = {"divorced": "spouse", "widowed": "spouse", "single": "partner"}
@@ -175,7 +186,7 @@ def _person_is(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     called = re.match(r"(?:called|named)\s+", found["value"], re.IGNORECASE)
     name = named(found["value"][called.end() :] if called else found["value"])
     relation = re.fullmatch(rf"my\s+({NAMEABLE}|landlady)", clause.subject, re.IGNORECASE)
-    if name is None or _NATIONAL.match(name):
+    if name is None or _NATIONAL.match(name) or NOBODY.fullmatch(name):
         return
     if relation is not None:
         kept = relation[1].removeprefix("new ")
@@ -184,7 +195,26 @@ def _person_is(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
         yield Draft(predicate="name", value=text_value(name), kind=Kind.PROFILE, tense=Tense.TIMELESS)
 
 
+def _of_another(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
+    """Who somebody is to somebody else, by name: "Jane's boss is Paul"; what has a capital and is no name is not."""
+    words = re.sub(r"^(?:called|named)\s+", "", found["value"], flags=re.IGNORECASE)
+    name = named(words)
+    if name is None or re.fullmatch(_PERSON_NAME, name) is None or clause.past:
+        return
+    if not (_NATIONAL.match(name) or PLACES.fullmatch(name) or (_OF_A_LAND.search(name) and not is_common_name(name))):
+        yield Draft(predicate=found["role"].lower(), value=entity(name), kind=Kind.PROFILE)
+
+
+_OF_A_LAND = re.compile(r"(?:ian|ese|ish|can|aeli|stani)$")
+_PERSON_NAME = r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?\s)?[A-Z][a-z\u00c0-\u024f'’-]+(?:\s[A-Z][a-z\u00c0-\u024f'’-]+){0,2}"
+_ROLE = (
+    r"boss|manager|supervisor|team lead|mentor|coach|teacher|tutor|doctor|dentist|therapist|lawyer|landlord|landlady|wife|husband|partner|girlfriend"
+    r"|boyfriend|fiancée?|best friend|roommate|flatmate|housemate|mother|mom|mum|father|dad|sister|brother|son|daughter|aunt|uncle|cousin|niece|nephew"
+)
+
+
 RULES: tuple[Rule, ...] = (
+    rule("of_another", rf"my\s+(?P<role>{_ROLE})\s+=\s+(?P<value>(?:called\s+|named\s+)?[A-Z].*)", _of_another, frozenset({Who.PERSON})),
     rule("born", r"(?:be\s+)?born\s+(?:and\s+raised\s+)?(?:in\s+){1,2}(?P<value>.+)", _born_in),
     rule("name", r"my\s+(?:full\s+|first\s+)?name\s+=\s+(?P<value>.+)", _name),
     rule("person_is", r"be\s+(?P<value>(?:called|named)\s+.+|(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.?\s)?[A-Z]\w+(?:\s[A-Z]\w+){0,2})", _person_is, frozenset({Who.PERSON})),

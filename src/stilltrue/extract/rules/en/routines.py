@@ -19,15 +19,15 @@ _WEEKLY = rf"{_DAILY}|meeting|class|lesson|practice|rehearsal|training|seminar|t
 _MODS = r"(?:(?!(?:is|are|was|my|our|the|this|that|next|last)\b)[\w'-]+\s){0,3}?"
 _HOUR = r"(?:\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?|\so'clock)?|noon|midday|half\spast\s\w+)"
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days"
-_EVERY = rf"(?:every\s(?:other\s|second\s)?(?:day|morning|week|month|two\sweeks|(?:{_DAYS[:-1]}))|(?:on\s)?{_DAYS}(?:\sand\s{_DAYS})?|daily|on\sweekdays)(?:\s(?:morning|afternoon|evening)s?)?"
+_EVERY = rf"(?:every\s(?:other\s|second\s)?(?:day|weekday|workday|morning|week|month|two\sweeks|(?:{_DAYS[:-1]}))|(?:on\s)?{_DAYS}(?:\sand\s{_DAYS})?|daily|on\sweekdays)(?:\s(?:morning|afternoon|evening)s?)?"
 _SINCE = r"(?P<rest>(?:,?\s(?:from|starting|as\sof|since)\s.+)?)"
-_OFTEN = rf"(?:{_EVERY}(?:,?\sat\s{_HOUR})?|at\s{_HOUR},?\s{_EVERY})"
+_OFTEN = rf"(?:{_EVERY}(?:,?\sat\s{_HOUR})?|(?:at\s)?{_HOUR},?\s{_EVERY})"
 _WHEN = rf"(?P<when>{_OFTEN})"
 _OWN = r"^(?:(?:so|btw|also|update|ok)\b[\s,:]*)?(?:(?:my|our|the)\s)?"
 _IS = r"(?:\s(?:is|are|happens|meets|starts|runs)|'s)(?:\s(?:now|always|usually))*"
-_MOVED = r"(?:\s(?:has|was|got|is|been|being|just))*\s(?:moved|changed|shifted|pushed|switched|rescheduled)(?:\sback|\sforward)?(?:\sfrom\s[^,.;]{1,25}?)?\sto"
+_MOVED = r"(?:'s)?(?:\s(?:has|was|got|is|been|being|just))*\s(?:moved|changed|shifted|pushed|switched|rescheduled)(?:\sback|\sforward)?(?:\sfrom\s[^,.;]{1,25}?)?\sto"
 _SAID = (
-    late(rf"{_OWN}(?P<what>{_MODS}(?:{_DAILY})){_IS}\s(?:at\s)?(?P<when>{_HOUR})(?:\s(?:now|these\sdays))?{_SINCE}", re.IGNORECASE),
+    late(rf"{_OWN}(?P<what>{_MODS}(?:{_DAILY})){_IS}\s(?:at\s)?(?P<when>{_HOUR}(?:\s{_EVERY})?)(?:\s(?:now|these\sdays))?{_SINCE}", re.IGNORECASE),
     late(rf"{_OWN}(?P<what>{_MODS}(?:{_DAILY})){_MOVED}\s(?P<when>{_HOUR})(?:\snow)?{_SINCE}", re.IGNORECASE),
     late(rf"{_OWN}(?P<what>{_MODS}(?:{_WEEKLY})){_IS}\s{_WHEN}(?:\snow)?{_SINCE}", re.IGNORECASE),
     late(rf"{_OWN}(?P<what>{_MODS}(?:{_WEEKLY})){_MOVED}\s{_WHEN}(?:\snow)?{_SINCE}", re.IGNORECASE),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from stilltrue.extract.rules.en.namesakes import called_apart, is_of_several
 from stilltrue.extract.rules.en.words import ATTRIBUTE, DATED, KIN, PET
 from stilltrue.extract.rules.parts import Setting, Who
 from stilltrue.language.en_pronouns import may_be
@@ -58,7 +59,12 @@ def subject_at(
     if found["me"]:
         return Subject(Who.ME, setting.me), found.end()
     if found["kin"]:
-        name = found["kinname"] or setting.kin(_lower(" ".join(found["kin"].split())))
+        named = found["kinname"]
+        name = (
+            called_apart(found["kin"], named, setting.people)
+            if named
+            else setting.kin(_lower(" ".join(found["kin"].split())))
+        )
         return _person(name, text, found.end())
     if found["pet"]:
         return _person(found["pet"], text, found.end())
@@ -89,17 +95,23 @@ def subject_at(
         and not words.split()[0].endswith("ing")
         and not {word.lower() for word in words.split() if word[0].isupper()} & _NOT_NAMES
     ):
-        return _person(words.removesuffix("'s"), text, found.end())
+        name = words.removesuffix("'s")
+        # Of two of one name nobody knows which is meant.
+        return (None, at) if is_of_several(name, setting.people) else _person(name, text, found.end())
     return None, at
 
 
-_KIN_BY_NAME = re.compile(rf"my\s+{KIN}\s+(?P<name>(?-i:[A-Z])\w+)", re.IGNORECASE)
+_KIN_BY_NAME = re.compile(rf"my\s+(?P<kin>{KIN})\s+(?P<name>(?-i:[A-Z])\w+)", re.IGNORECASE)
 
 
 def teller_of(words: str, setting: Setting) -> str:
     """The subject that somebody who tells something is: "my friend Ole" is Ole."""
     named = _KIN_BY_NAME.fullmatch(words)
-    return named["name"] if named is not None else setting.kin(_lower(" ".join(words.split())))
+    return (
+        called_apart(named["kin"], named["name"], setting.people)
+        if named is not None
+        else setting.kin(_lower(" ".join(words.split())))
+    )
 
 
 def _lower(words: str) -> str:
@@ -107,7 +119,7 @@ def _lower(words: str) -> str:
     return words[0].lower() + words[1:] if words.lower().startswith(("my ", "the ", "our ")) else words
 
 
-_ATTRIBUTE_OF = re.compile(r"'s\s+(?P<attribute>\w+(?:\s\w+)?)\s+(?=is\b)")
+_ATTRIBUTE_OF = re.compile(r"'s\s+(?P<attribute>\w+(?:\s\w+)?)\s+(?=is\b|(?<=headquarters\s)are\b)")
 
 
 def _person(name: str, text: str, at: int) -> tuple[Subject, int]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from stilltrue.extract.rules.en.builds import MANY, STATE, change, ending, over_by_verb, rule, state, told
 from stilltrue.extract.rules.en.places import PLACES
-from stilltrue.extract.rules.en.words import HOBBY, PLAYED, SPORT, bare, cut, cut_list, listed, named, thing
+from stilltrue.extract.rules.en.words import CAR, HOBBY, PLAYED, SPORT, bare, cut, cut_list, listed, named, thing
 from stilltrue.extract.rules.parts import MINE, Build, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.model.claim import Act, Kind
 
@@ -94,10 +94,20 @@ def _liked(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """Likes; dislikes where it is negated; what is no longer liked may be all one by now."""
     if (clause.negated or clause.ended) and sometimes(clause, found["value"]):
         return
+    if not (clause.negated or clause.ended) and _PAINS.match(found["value"]):
+        return
     if clause.ended:
         yield from attitude("likes", tense=Tense.ENDING, by_negation=True, act=Act.ENDS)(found, clause)
     else:
         yield from attitude("dislikes" if clause.negated else "likes", by_negation=clause.negated)(found, clause)
+
+
+_PAINS = re.compile(
+    r"(?:paying|waiting|queu(?:e?ing)|commuting\s+for|sitting\s+in\s+traffic|working\s+(?:late|overtime|weekends|for\s+free)|doing\s+(?:my\s+|the\s+)?(?:taxes|dishes|laundry|paperwork)"
+    r"|(?:my|the)\s+(?:[\w-]+\s+){0,3}(?:commute|traffic|tax\w*|bills|migraines?|hangover|insomnia))\b",
+    re.IGNORECASE,
+)
+"""What nobody loves who says so without a smile."""
 
 
 def _minds(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
@@ -254,7 +264,8 @@ RULES: tuple[Rule, ...] = (
     rule("on_tool", r"on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
     rule("be_on_tool", r"be\s+on\s+(?P<value>[A-Z][\w.+#-]*(?:\s[A-Z0-9][\w.+#-]*)?)", _on_tool, MINE),
     rule("drives", r"(?:be\s+)?(?:drive|drives|driving)\s+(?P<value>an?\s+(?:[\w-]+\s+){0,3}?[A-Z][\w-]*(?:\s[A-Z0-9][\w-]*)*)\b.*", state("car", bare, STATE)),
+    rule("drives_own", rf"(?:be\s+)?(?:drive|drives|driving)\s+(?:my|our|his|her)\s+(?:(?:old|new|trusty|little)\s+)?(?P<value>{CAR})(?:\s+(?:for|to|in|around|every|and)\b.*)?", state("car", bare, STATE)),
     rule("bought_car", r"(?:bought|got|leased)\s+an?\s+(?:new\s+|used\s+|second-hand\s+)?(?P<value>[A-Z][\w-]+(?:\s[A-Z0-9][\w-]*)*)\s+(?P<noun>car|phone|laptop|bike)", _bought),
     rule("prefers", r"(?:prefer|prefers)\s+(?P<value>.+?)(?:\s+(?:over|instead\s+of|to(?!\s+be))\s+.+)?", attitude("likes")),
-    rule("always_seat", r"(?:prefer\s+|want\s+|like\s+)?(?:always\s+)?(?P<value>(?:an?\s+|the\s+)?(?:aisle|window|middle)\s+seat)\b.*", _always, MINE),
+    rule("always_seat", r"(?:prefer\s+|want\s+|like\s+)?(?:always\s+)?(?P<value>(?:an?\s+|the\s+)?(?:aisle|window|middle)\s+seat)s?\b.*", _always, MINE),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from stilltrue.extract.rules.en.words import (
     DATED,
     KIN,
     NAMEABLE,
+    NOBODY,
     PET,
     PLACE_KEPT,
     cut,
@@ -161,7 +162,7 @@ _BY_NOW = re.compile(r"^(?:(?:now|currently|actually|still|really|definitely)\s+
 
 def _person(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     name = named(re.sub(r"^(?:called|named)\s+", "", found["value"], flags=re.IGNORECASE))
-    if name is not None and not _MADE_UP.match(name):
+    if name is not None and not _MADE_UP.match(name) and not NOBODY.fullmatch(name):
         yield Draft(predicate=_attribute(found["attribute"]), value=entity(name), over=clause.past)
 
 
@@ -259,7 +260,7 @@ RULES: tuple[Rule, ...] = (
     rule("my_dated", rf"my\s+(?P<attribute>{DATED})\s+=\s*(?P<value>.*)", _dated),
     rule("my_person", rf"my\s+(?P<attribute>(?:(?!(?:old|former|ex|last)\b)\w+\s+)?{NAMEABLE})\s+=\s+(?P<value>(?:called\s+|named\s+)?[A-Z].*)", _person, MINE),
     rule("my_belonging", r"my\s+(?P<attribute>(?:new\s+|current\s+)?(?:car|phone|laptop|bike|bicycle))\s+=\s+(?P<value>an?\s+.+|[A-Z].+)", _belonging, MINE),
-    rule("my_attribute", rf"my\s+(?P<attribute>(?:favou?rite|go-to|usual|preferred|lucky)\s+[\w' -]{{2,30}}?|{ATTRIBUTE})\s+=\s*(?P<value>.*)", _has, MINE),
+    rule("my_attribute", rf"my\s+(?P<attribute>(?:(?:new|current)\s+)?(?:favou?rite|go-to|usual|preferred|lucky)\s+[\w' -]{{2,30}}?|{ATTRIBUTE})\s+=\s*(?P<value>.*)", _has, MINE),
     rule("home_now", r"(?:be\s+)?(?:my\s+)?home(?:\s+now|\s+these days)?(?P<value>)", _named_home, frozenset({Who.PERSON})),
     rule("kept_in", r"(?:be\s+)?(?:kept|stored|hidden|parked|locked|put\s+away)\s+(?:in|on|at|under|behind|inside)\s+(?P<value>.+)", _located, THINGS),
     rule("is_in", rf"be\s+(?:in|on|at|under|behind|inside)\s+(?P<value>{PLACE_KEPT})\b", _located, THINGS),

@@ -56,6 +56,9 @@ _SOMEBODY_PAID = (
 )
 _PAYMENT_FROM = r"(?:my|the|our)\s(?P<noun>rent|mortgage|salary)\sfrom\s(?P<was>[$€£₩]?\d[\d.,]*k?)\sto\s(?P<now>[$€£₩]?\d[\d.,]*k?)"
 """What is paid until then, and after it."""
+_I_CHANGED = r"(?:i(?:'ve|\shave)?\s)?(?:just\s|finally\s|recently\s|officially\s)*(?:changed|switched|updated)"
+_PAPER = r"(?:passport|visa|lease|licen[cs]e|driving\slicence|driver's\slicense|insurance|membership|contract|(?:work|residence)\spermit)"
+_LONG = r"(?:(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s(?:whole\s|full\s)?(?:weeks?|months?|years?))"
 _FIRM = r"(?P<who>(?-i:[A-Z])[\w&]*(?:\s(?-i:[A-Z])[\w&]*)?)"
 
 _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -131,9 +134,33 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?P<before>.{0,80}?),?\s(?:and\s)?now\sreading\s(?P<rest>(?-i:[A-Z]).+)", r"\g<before>, I'm reading \g<rest>"),
         (r"(?P<rest>i\sused\sto\s)be\sa\s(?:heavy\s|chain\s|big\s)?smoker\b(?P<how>[^.,;]{0,40}?),?\s(?:but|and|until)\s(?:i\s)?(?:then\s|finally\s)?(?:quit|stopped|gave\s(?:it\s)?up)(?P<when>(?:\s(?:in|on|last|this|since|when|years|two|three|\w+\syears)\b.*)?)", r"\g<rest>smoke, but I quit smoking\g<when>"),
         (rf"(?P<who>(?-i:[A-Z])[a-z]+)(?:\s(?:is|will\sbe)\staking\sover|\stakes\sover|\swill\stake\sover|\stook\sover)(?:\sfrom\s(?-i:[A-Z])\w+)?\sas\s(?:my|our)\s(?:new\s)?(?P<role>{NAMEABLE})(?P<rest>\s(?:from|starting|in|on|next|last|this|at)\b.*)", r"my \g<role> is \g<who>\g<rest>"),
+        # What one has from now on in place of what one had.
+        (r"(?:.{0,80}?(?:,\s|;\s|\bso\s|\s-+\s))?(?:only\s|just\s)?(?:an?\s|the\s)?(?P<what>aisle|window)(?:\sseats?)(?:\sfor\sme)?,?\s(?:from\snow\son|only|always|going\sforward)(?:,?\splease)?", r"I always want an \g<what> seat"),
+        (r"(?:i|we)\s(?:(?:always|usually|only|now)\s)*(?:book|choose|pick|take|get|request|reserve|go\sfor)s?\s(?:an?\s|the\s)?(?P<what>aisle|window)\sseats?(?:\s(?:when|on|for|if)\b.*|\snow|\sthese\sdays)?", r"I always want an \g<what> seat"),
+        (r"(?:i(?:'ve|\shave)?\s)?(?:just\s|finally\s)?(?:got|have)\sa\snew\s(?:(?:phone|mobile|cell)\s)?number\s?[:,–-]?\s(?:and\s)?(?:it's\s|it\sis\s|now\s)?(?P<rest>\+?[\d][\d ()-]{5,18}\d)", r"my phone number is \g<rest>"),
+        (r"(?:i(?:'ve|\shave)?\s)?(?:just\s|finally\s)?(?:got|have)\sa\snew\s(?:email|e-mail)(?:\saddress)?\s?[:,–-]?\s(?:it's\s|it\sis\s|now\s)?(?P<rest>\S+@\S+)", r"my email is \g<rest>"),
+        (rf"{_I_CHANGED}\smy\s(?P<noun>major|degree|bank|diet|pronouns|favou?rite\s\w+)(?:\sfrom\s[^.,;]{{2,30}}?)?\s(?:in)?to\s(?P<rest>(?!(?:get|win|avoid|be|make|help|fit|something|another|a\s(?:different|new|better))\b)[^,;]{{2,50}})", r"my \g<noun> is now \g<rest>"),
+        (rf"{_I_CHANGED}\smy\s(?P<noun>(?:last\s|first\s)?name|surname)(?:\sfrom\s[^.,;]{{2,30}}?)?\s(?:back\s)?to\s(?P<rest>(?-i:[A-Z])[\w'’-]+(?:\s(?-i:[A-Z])[\w'’-]+){{0,2}})", r"my \g<noun> is now \g<rest>"),
+        (rf"{_I_CHANGED}\smy\s(?P<noun>e-?mail(?:\saddress)?|(?:phone\s)?number)(?:\sfrom\s\S+)?\sto\s(?P<rest>\S+@\S+|\+?\d[\d ()-]{{5,18}}\d)", r"my \g<noun> is now \g<rest>"),
+        (r"(?:(?:i|we)(?:'ve|\shave)?\s)?(?:just\s|finally\s|recently\s)*(?:changed|reset|updated)\s(?:the|our|my)\s(?P<noun>[\w-]+(?:\s[\w-]+)?\s(?:password|passcode|code|pin))(?:\sfrom\s\S+)?\sto\s(?P<rest>\S+)", r"the \g<noun> is \g<rest>"),
+        (r"the\s(?P<noun>[\w-]+(?:\s[\w-]+)?\s(?:password|passcode|code|pin))\sat\shome\sis\s(?P<rest>\S+)", r"the \g<noun> is \g<rest>"),
+        (r"(?:my\s)?new\s(?:(?:phone|mobile|cell)\s)?number\s?(?:[:,–-]|is|=)\s(?:it's\s|it\sis\s|now\s)?(?P<rest>\+?[\d][\d ()-]{5,18}\d)(?:[\s,.;–-].*)?", r"my phone number is \g<rest>"),
+        (r"(?:my\s)?new\s(?:email|e-mail)(?:\saddress)?\s?(?:[:,–-]|is|=)\s(?:it's\s|it\sis\s|now\s)?(?P<rest>[\w.+-]+@[\w.-]+\w)(?:[\s,.;–-].*)?", r"my email is \g<rest>"),
+        (r"(?:(?:turns\sout|actually|so|it\sturns\sout)[\s,]+){0,2}(?:that\s)?(?:i'm|i\sam)(?:\sactually|\sreally)?\s(?P<type>(?-i:A|B|AB|O))(?P<sign>\+|-|\s?(?:positive|negative|pos|neg))(?:[,.;].*)?", r"my blood type is \g<type>\g<sign>"),
+        (rf"(?:(?:i|we)(?:'ve|\shave)?\s)?(?:just\s|finally\s)?(?:renewed|extended)\s(?:my|our)\s(?P<thing>{_PAPER})(?:,|\sand|\s-)?\s(?:(?:so\s)?(?:it's|it\sis|now)\s)*(?:good|valid|runs?|lasts?|now\s\w+)?\s?(?:until|till|through|to)\s(?P<rest>[^,;]{{3,30}})", r"my \g<thing> expires in \g<rest>"),
+        (r"(?:(?:since|after|with)\s(?:the|my|our)\s\w+(?:\s\w+)?,?\s|these\sdays,?\s|nowadays,?\s|now\s)?i'm\s(?:up|awake)\s(?:at|by)\s(?P<rest>\d{1,2}(?::\d\d)?(?:\s?[ap]m)?)\s(?:every\s(?:day|morning)|most\s(?:days|mornings)|these\sdays|now)(?:,.*)?", r"I get up at \g<rest> every day"),
+        (rf"(?:i'm|i\sam|i\scame|came)\soff\s(?P<old>{MEDICINE})(?:\snow)?(?:,|\sand|;)\s(?:i(?:'ve|\shave)?\s)?(?:now\s)?(?:switched|moved|changed)\s(?:over\s)?to\s(?P<new>{MEDICINE})\b.*", r"I switched from \g<old> to \g<new>"),
+        (r"(?:my\s|our\s)?new\saddress\s?(?:[:,–-]|is|=)\s(?P<rest>\d[^;]{4,60})", r"my address is \g<rest>"),
+        # Who smokes no more.
+        (rf"(?:(?:it's\sbeen|i'm|i'm\snow|i've\sbeen|i\shave\sbeen|now|officially)\s)*(?P<long>{_LONG})\s(?:smoke|cigarette|nicotine)[-\s]free(?:\s(?:today|now|as\sof\stoday))*", r"I quit smoking \g<long> ago"),
+        (r"(?:i'm\s(?:on\s)?)?day\s(?P<long>\d{1,3})\s(?:without\s(?:a\scigarette|cigarettes|smoking)|(?:of\s)?(?:being\s)?smoke[-\s]free|of\snot\ssmoking)", r"I quit smoking \g<long> days ago"),
+        (rf"(?:it's\sbeen\s)?(?P<long>{_LONG})\swithout\s(?:a\scigarette|cigarettes|smoking)(?:\s(?:today|now))*", r"I quit smoking \g<long> ago"),
+        (rf"i\s(?:haven't|have\snot)\s(?:smoked|had\sa\scigarette|touched\sa\scigarette)\s(?:in|for)\s(?:over\s|about\s|almost\s)?(?P<long>(?!.*weeks?\b){_LONG})(?:\snow)?", r"I quit smoking \g<long> ago"),
         # What is no longer so, without a subject.
         (r"(?:not|no\slonger)\s(?:an?\s)?(?P<what>vegetarian|vegan|pescatarian|gluten[-\s]free)(?:\s(?:any\s?more|any\slonger|these\sdays|now))?(?:,?\s(?:btw|by\sthe\sway|fyi|sorry))?", r"I'm no longer \g<what>"),
         (rf"(?P<rest>.{{0,80}}?),?\s(?:so|and)\s(?:it's\s)?no\smore\s(?P<what>{HOBBY}|{SPORT})\sfor\sme(?:\snow|\sany\s?more)?", r"\g<rest>, and I gave up \g<what>"),
+        (r"(?:i(?:'ve|\shave)?\s)?(?:just\s|finally\s)?(?:stopped|quit|finished|ended|am\sdone\swith|'m\sdone\swith)\s(?:my\s)?therapy(?P<rest>(?:\s(?:for\snow|in|last|this|altogether|after|because)\b.*|,.*)?)", r"I stopped seeing my therapist\g<rest>"),
+        (r"(?:.{0,60}?(?:,\s|;\s|-\s))?(?:i'm\s)?(?P<what>lactose|gluten)[-\s]intolerant(?:\shere)?", r"I'm \g<what> intolerant"),
         (rf"no\smore\s(?P<what>{HOBBY}|{SPORT})\sfor\sme(?:\snow|\sany\s?more)?(?P<rest>(?:,?\s(?:since|because|as\sof)\s.*)?)", r"I gave up \g<what>\g<rest>"),
         (r"i(?:'ve|\shave)?(?:\s(?:just|actually|really))*\s(?:stopped|quit)\s(?:liking|loving|enjoying)\s(?P<what>[^.,;!?]{2,40})", r"I no longer like \g<what>"),
         # Animals go.
@@ -151,7 +178,7 @@ _TURNED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )  # fmt: skip
 _HINT = late(
-    rf"\b(?:me|no\slonger|not|stopped|quit|up|married|engaged|together|dating|name|named|called|intolerant|down|been|quit|gave|stopped|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|rent|mortgage|salary|redundant|starting|off|allergic|died|away|e-?mail|stole|nicked|took|be\s\d+|last\sday|healed|recovered|as\snew|normal|fine|mended|cast|raise|rise|bump|savings|fund|birthday|back|own|reading|changed|smoker|over|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
+    rf"\b(?:me|no\slonger|not|stopped|quit|up|married|engaged|together|dating|name|named|called|intolerant|down|been|quit|gave|stopped|not\ssure|mum|mom|dad|gran|grandma|grandad|granddad|grandpa|nan|granny|our|born|rent|mortgage|salary|redundant|starting|off|allergic|died|away|e-?mail|stole|nicked|took|be\s\d+|last\sday|healed|recovered|as\snew|normal|fine|mended|cast|raise|rise|bump|savings|fund|birthday|back|own|reading|changed|switched|updated|reset|password|passcode|code|new|up|awake|therapy|positive|negative|renewed|extended|turns\sout|[ABO]B?(?=[+-])|seats?|smoker|smoke|smoked|cigarettes?|nicotine|over|anniversary|{EVENTS}|{PRACTITIONER}|{PET})\b",
     re.IGNORECASE,
 )
 _PLAIN = late(rf"[\w-]+|{PRACTITIONER}(?:\sappointment)?|job\sinterview", re.IGNORECASE)

@@ -24,6 +24,12 @@ NAMEABLE = (
 )
 """People who fill a slot of the speaker by their name: "my boss is Kim"."""
 
+NOBODY = re.compile(
+    r"(?:the\s+)?(?:Satan|God|Jesus|Devil|Hitler|Stalin|Santa|Superman|Batman|Wonder\s+Woman|Darth\s+Vader|Voldemort|Google|YouTube|WebMD|ChatGPT|Claude|Siri|Alexa|Reddit|TikTok|Hell)(?:\s+(?:himself|herself|incarnate))?",
+    re.IGNORECASE,
+)
+"""Whom somebody is likened to, or what he asks instead: "my boss is Satan", "my doctor is Google"."""
+
 _JOBS = (
     "accountant|actor|actress|analyst|anaesthetist|animator|apprentice|architect|artist|assistant|astronomer|athlete"
     "|attorney|author|baker|banker|barber|barista|bartender|biologist|bookseller|botanist|builder|butcher|carer"
@@ -64,6 +70,9 @@ CONDITION = (
 MEDICINE = (
     r"(?:[a-z]+(?:pril|sartan|statin|azole|olol|cillin|mycin|formin|profen|xetine|pram|azepam|dipine|triptan|thyroxine|raline|alopram|gabalin|gabapentin|lukast|gliptin|xaban|dazole|terol|tidine)"
     r"|statins?|beta blockers?|steroids|antibiotics|naproxen|codeine|tramadol|morphine|salbutamol|ventolin|painkillers|opioids|melatonin|insulin|aspirin|ibuprofen|paracetamol|lithium|warfarin|prednisone|methotrexate|ritalin|antidepressants"
+    r"|lexapro|zoloft|prozac|celexa|paxil|effexor|cymbalta|wellbutrin|xanax|ativan|valium|klonopin|adderall|vyvanse|concerta|strattera|lipitor|crestor|zocor|plavix|eliquis|xarelto"
+    r"|coumadin|synthroid|ozempic|wegovy|mounjaro|trulicity|jardiance|januvia|humira|advil|tylenol|aleve|nurofen|benadryl|claritin|zyrtec|singulair|symbicort|nexium|prilosec|pepcid"
+    r"|lyrica|lamictal|seroquel|abilify|risperdal|zyprexa|depakote|topamax|keppra|imitrex|accutane|spironolactone|prednisolone|trazodone|clonazepam"
     r"|antihistamines|blood thinners|iron tablets|iron supplements|birth control|the pill)"
 )
 
@@ -88,6 +97,27 @@ EVENT = rf"(?:(?:(?!(?:my|our|the|an?|for|to|of|with|this|that|his|her|their|you
 DATED = rf"(?:[\w'-]+\s+){{0,3}}?(?:{EVENTS}|birthday|anniversary|move)"
 
 OWNED = r"car|bike|bicycle|motorbike|motorcycle|scooter|phone|laptop|tablet|camera|watch|boat|van"
+
+CAR_MAKE = (
+    "Honda|Toyota|Ford|Chevy|Chevrolet|Nissan|Mazda|Subaru|Hyundai|Kia|Volkswagen|VW|BMW|Audi|Mercedes(?:-Benz)?|Tesla|Volvo|Jeep|Lexus|Acura|Infiniti|Dodge|Chrysler|Buick"
+    "|Cadillac|GMC|Mitsubishi|Renault|Peugeot|Citro[eë]n|Fiat|Skoda|Škoda|Opel|Vauxhall|Dacia|Porsche|Jaguar|Land\\sRover|Range\\sRover|Rivian|Polestar|Genesis|Alfa\\sRomeo"
+)
+CAR = rf"(?:(?:19|20)\d\d\s)?(?:{CAR_MAKE})(?:\s(?-i:[A-Z0-9])[\w-]*){{0,3}}"
+"""A car by its make, and its model where that is said."""
+_THINGS = {
+    "car": CAR,
+    "bike": r"(?:Brompton|Cannondale|Schwinn|Bianchi|Trek)(?:\s(?-i:[A-Z0-9])[\w-]*){0,2}",
+    "laptop": r"(?:(?:19|20)\d\d\s)?(?:MacBook|ThinkPad|Chromebook|IdeaPad|ZenBook|Dell\sXPS|Framework\s\d\d)(?:\s(?-i:[A-Z0-9])[\w-]*){0,3}",
+    "phone": r"(?:iPhone|Pixel\s\d|Galaxy\s(?:S|Z|A)\d*|Fairphone|OnePlus)(?:\s(?:(?-i:[A-Z0-9])[\w-]*)){0,3}",
+    "tablet": r"(?:iPad|Galaxy\sTab)(?:\s(?-i:[A-Z0-9])[\w-]*){0,2}",
+}
+KNOWN_THING = rf"(?:{'|'.join(_THINGS.values())})"
+"""A thing of which everybody knows by its name what it is."""
+
+
+def known_thing(name: str) -> str:
+    """What a thing is that everybody knows by its name."""
+    return next(noun for noun, pattern in _THINGS.items() if re.fullmatch(pattern, name, re.IGNORECASE))
 
 
 def event_called(words: str) -> str:
@@ -121,7 +151,7 @@ _STOP = re.compile(
 )
 _TRAILING = re.compile(
     r"\s+(?:now|these days|nowadays|at the moment|currently|any\s?more|any longer|again|too|as well|instead|lately|already"
-    r"|for now|though|actually|really|a lot|so much|very much|the most|most|lol|haha|btw|by the way|thanks|thank you|please|here"
+    r"|for now|though|actually|obviously|clearly|naturally|frankly|really|a lot|so much|very much|the most|most|lol|haha|btw|by the way|thanks|thank you|please|here"
     r"|in|on|at|by|over|throughout|around|about|of|back in|during|for|to|from|with|as|since|and|or|the|a|right|after all|ever since"
     r"|soon|tbh|ngl|imo|imho|year-round|regularly|together|yet|more|anyway|at all|:\)|:\(|[^\w\s'\"()%+#.&]+)$",
     re.IGNORECASE,
@@ -166,10 +196,20 @@ _BESIDES = re.compile(r"\s+(?:with|for|to|as|originally|and\s+(?:an?|another))(?
 """What follows a place: in whose company, what for, at what price."""
 
 
+_NO_PLACE = re.compile(
+    r"(?:plan|phase|stage|step|level|round|row|page|chapter|version|team|group|tier|slide|section|track|option)\s\w{1,2}$"
+    r"|(?:the\s+)?(?:Mars|moon|Hogwarts|Narnia|Neverland|la-la\s+land|front|back|next\s+(?:level|round|stage))$",
+    re.IGNORECASE,
+)
+"""Where somebody may well move to, and does not live."""
+
+
 def place(text: str) -> str | None:
     """A place: something with a capital letter or an article, or a city that everybody knows."""
     kept = thing(_BESIDES.split(text, maxsplit=1)[0])
     if kept is None or kept.lower() in ("fear", "peace", "hope", "pain", "denial", "luxury", "poverty", "exile"):
+        return None
+    if _NO_PLACE.match(kept):
         return None
     named = any(char.isupper() for char in kept) or not kept.isascii() or kept.lower().startswith("the ")
     if not named and PLACES.fullmatch(kept) is not None:
