@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 import numpy as np
 import pytest
+from tests.contracts.loopback import Said, endpoint, good
 
 import stilltrue
 from stilltrue.embedding.base import Calibration, embedder_named
@@ -253,6 +254,36 @@ class TestBadEmbedders:
 
         assert found.report.degraded == {"dense": "the model is down"}
         assert found.evidence
+
+    def test_an_endpoint_that_is_down_from_the_start_holds_up_neither_a_write_nor_an_answer(self, opened, monkeypatch):
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        with endpoint() as told:
+            opened(f"{told.url}#small").add("I live in Oslo.")
+            told.always = lambda _: Said(401, "")
+
+            memory = opened(f"{told.url}#small")
+            memory.add("I work at Acme.")
+            found = memory.recall("Acme")
+            health = memory.doctor()
+
+            assert "Acme" in memory.ask("Where do I work?").text
+            assert (len(found.evidence), "401" in found.report.degraded["dense"]) == (1, True)
+            assert any("401" in one for one in health.problems)
+            assert statuses(memory) == {"pending": 2, "ready": 2}
+
+            told.always = good
+            opened(f"{told.url}#small").add("I have a dog.")
+
+            assert statuses(memory) == {"ready": 6}
+
+    def test_another_endpoint_that_is_down_is_refused_by_its_name(self, opened, monkeypatch):
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        with endpoint() as told:
+            opened(f"{told.url}#small").add("I live in Oslo.")
+            told.always = lambda _: Said(401, "")
+
+            with pytest.raises(BadRequest, match="reembed"):
+                opened(f"{told.url}#another")
 
     def test_the_doctor_says_how_many_wait_and_why(self, opened, moody):
         memory = opened(moody)

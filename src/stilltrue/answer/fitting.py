@@ -11,6 +11,7 @@ from stilltrue.answer.unspoken import stems, unspoken
 from stilltrue.language import language_of
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.names import particle_readings
+from stilltrue.language.sounds import is_by_sound
 from stilltrue.ledger.predicate import Predicate
 from stilltrue.model.answer import Asked, Cited
 from stilltrue.model.claim import ValueKind
@@ -186,7 +187,7 @@ def _of_another(question: str, first: Cited, told: Sequence[str], people: Iterab
         names |= {
             min(particle_readings(word), key=len) for word in words if word.endswith(_OF_WHOM) and is_person(word)
         }
-    return any(all(name not in text for text in told) for name in names)
+    return any(all(name not in text and not is_by_sound(name, text) for text in told) for name in names)
 
 
 def _asks_of(word: str, name: str) -> bool:

@@ -87,6 +87,13 @@ class Reckoned(Reply):
         text = self.wording.changed_by(change, one, before[0], more=more)
         return self._answered(Asked.VALUE, (one, *before), text, here.at)
 
+    def liked(self, cited: Sequence[Cited], n: int) -> Answer:
+        """All that somebody likes or dislikes, of very much some; asked how many, their number first."""
+        if self.reading.asked is not Asked.COUNT:
+            return self.listed(cited, n - len(cited))
+        text = self.wording.count(cited, None, n, n_more=n - len(cited))
+        return self._answered(Asked.COUNT, cited, text, self.found.cue.at)
+
     def over_time(self, here: Found, asked: OverTime, stretches: Sequence[Cited]) -> Answer | Abstention:
         """How many values there were one after the other, or changes; of one alone it is not known what was before."""
         n = asked.counted(stretches)

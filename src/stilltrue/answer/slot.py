@@ -19,6 +19,7 @@ from stilltrue.answer.posed import Posed
 from stilltrue.answer.reading import Reading, read_words
 from stilltrue.answer.reply import Reply
 from stilltrue.answer.verdict import is_named
+from stilltrue.answer.whereabouts import as_place, tells_seat
 from stilltrue.answer.worked_out import (
     aging,
     all_of,
@@ -79,7 +80,7 @@ def answer(
         zone: the asker's, in which "tomorrow" is a day.
     """
     posed = Posed(tx, question, found, spaces, now, zone)
-    said = _worked_out(posed) or _exactly(posed, similar)
+    said = _worked_out(posed) or _of_place(posed, similar) or _exactly(posed, similar)
     if not isinstance(said, Answer):
         return said
     return with_beside(tx, said, dict(spaces), posed.wording, found.cue.known_at)
@@ -90,6 +91,19 @@ def _worked_out(posed: Posed) -> Answer | Abstention | None:
     if len(posed.text) > _LONGEST:
         return None
     return next((said for work in _WORKS if (said := work(posed)) is not None), None)
+
+
+def _of_place(posed: Posed, similar: Similar | None) -> Answer | Abstention | None:
+    """Where an organisation is; None where that is not asked, or where it has a location of its own."""
+    asked = as_place(posed.text[:_LONGEST])
+    if asked is None:
+        return None
+    if not asked.is_firm and isinstance(plainly := _exactly(posed, similar), Answer):
+        return plainly
+    said = [_exactly(replace(posed, text=text), similar) for text in asked.texts]
+    of_place = (one for one in said if isinstance(one, Answer) and (asked.is_firm or tells_seat(one)))
+    best = next(of_place, said[-1] if asked.is_firm else None)
+    return replace(best, question=posed.text) if best is not None else None
 
 
 def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:

@@ -23,16 +23,35 @@ _EITHER_KO = (
     re.compile(r"(?<!\w)(?P<one>\w{1,20}?)[이가]?\s(?:아니면|또는|혹은)\s(?P<other>\w{1,20}?)(?:[이가을를])?\s"),
     re.compile(r"(?<!\w)(?P<one>\w{1,20}?)[이가]\s(?:더\s)?(?:좋아|나아)\w*\W+(?P<other>\w{1,20}?)[이가]\s(?:더\s)?(?:좋아|나아)"),
 )  # fmt: skip
-_ALL_EN = re.compile(
-    r"^\W*(?:(?:so|and|but)\s+)?what(?:\s+(?:things|all|else))?\s+(?:(?P<not>don['’]?t\s+i|do\s+i\s+not)|do\s+i)\s+(?:really\s+|actually\s+)?"
-    r"(?:(?P<likes>like|love|enjoy)|(?P<dislikes>dislike|hate|detest|loathe|avoid|can['’]?t\s+stand))(?:\s+(?:most|best|a\s+lot))?\W*$"
-    r"|^\W*what\s+can['’]?t\s+i\s+(?P<stand>stand|bear)\W*$",
-    re.IGNORECASE,
-)
-_ALL_KO = re.compile(
-    r"^\W*(?:나는?|난|내가|저는?|제가)?\s?(?:뭐|뭘|무엇을|뭐를|어떤\s?(?:것|거)(?:을|를)?)\s?(?:(?P<likes>좋아)|(?P<dislikes>싫어))\S{0,6}\W*$"
-    r"|^\W*(?:나는?|난|내가|저는?|제가)?\s?(?:(?P<liked>좋아)|(?P<disliked>싫어))하는\s?(?:게|것이|건|것은|거|것)\s?(?:뭐|뭔|무엇)\S{0,5}\W*$"
-)
+_NOT_EN = r"don['’]?t|doesn['’]?t|do\s+not|does\s+not"
+_LIKES_EN = r"(?P<likes>likes?|loves?|enjoys?)"
+_DISLIKES_EN = r"(?P<dislikes>dislikes?|hates?|detests?|loathes?|avoids?|can['’]?t\s+stand|cannot\s+stand)"
+_STANCE_EN = rf"(?:(?:really|actually|also)\s+)?(?:{_LIKES_EN}|{_DISLIKES_EN})(?:\s+(?:most|best|a\s+lot))?\W*$"
+_WHO_EN = r"(?P<who>i|[\w'’.-]{1,30}(?:\s[\w'’.-]{1,30}){0,3}?)"
+_LEAD_EN = r"^\W*(?:(?:so|and|but)\s+)?"
+_ALL_EN = (
+    re.compile(
+        rf"{_LEAD_EN}(?:what(?:\s+(?:things|all|else))?|(?P<n>how\s+many(?:\s+(?:different\s+)?things)?))\s+"
+        rf"(?:(?:do|does)\s+{_WHO_EN}(?P<not>\s+not)?|(?:don['’]?t|doesn['’]?t)\s+(?P<whonot>i|\S{{1,30}}(?:\s\S{{1,30}}){{0,3}}?))\s+{_STANCE_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_LEAD_EN}(?:list|name|tell\s+me|show\s+me|what\s+(?:is|are))\s+(?:all\s+(?:of\s+)?|every\s?)?(?:everything|all|the\s+things|things|thing)(?:\s+that)?\s+"
+        rf"{_WHO_EN}(?P<not>\s+(?:{_NOT_EN}))?\s+{_STANCE_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"{_LEAD_EN}what\s+can['’]?t\s+(?P<who>i|\S{{1,30}}(?:\s\S{{1,30}}){{0,3}}?)\s+(?P<dislikes>stand|bear)\W*$", re.IGNORECASE),
+)  # fmt: skip
+_WHO_KO = r"^\W*(?:(?P<who>\S{1,20}(?:\s\S{1,12})?)\s)??"
+_STANCE_KO = r"(?:(?P<likes>좋아)|(?P<dislikes>싫어))"
+_ALL_KO = (
+    re.compile(rf"{_WHO_KO}(?:뭐|뭘|무엇을|뭐를|어떤\s?(?:것|거)(?:을|를)?)\s?{_STANCE_KO}\S{{0,6}}\W*$"),
+    re.compile(
+        rf"{_WHO_KO}{_STANCE_KO}하는\s?(?:게|것이|것들?|거|건|것은|거는)(?:을|를|은|는|이|가)?\s?"
+        r"(?:(?P<n>(?:모두|전부|총|다)?\s?몇\s?(?:개|가지))\S{0,6}|(?:뭐|뭔|무엇)\S{0,5}|(?:다|전부|모두)\s?(?:알려|말해|대|나열해|보여)\s?\S{0,6}|(?:알려|말해|나열해)\s?\S{0,6})\W*$"
+    ),
+)  # fmt: skip
+_OWN = frozenset("i 나 나는 난 내가 저 저는 제가 내 제".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +87,33 @@ def _worded(one: str, other: str) -> Iterator[str]:
         yield f"{one} {other.rsplit(maxsplit=1)[-1]}"
 
 
-def all_asked(question: str) -> frozenset[str] | None:
-    """
-    The stances of which a question wants everything that is held so; None where it names a thing, or asks for something else.
+@dataclass(frozen=True, slots=True)
+class AllAsked:
+    """A question for all that somebody likes or dislikes."""
 
-    >>> all_asked("What do I hate?") == DISLIKED, all_asked("뭘 좋아하지?") == LIKED, all_asked("Do I like tea?")
-    (True, True, None)
+    who: str | None
+    """As worded, with what may hang on it; None for the asker."""
+    stances: frozenset[str]
+    counts: bool
+    """How many these are is asked."""
+
+
+def all_asked(question: str) -> AllAsked | None:
+    """
+    Of whom a question wants everything that he holds so; None where it names a thing, or asks for something else.
+
+    >>> all_asked("What do I hate?").stances == DISLIKED, all_asked("뭘 좋아하지?").stances == LIKED
+    (True, True)
+    >>> all_asked("How many things does Mina like?"), all_asked("Do I like tea?")
+    (AllAsked(who='Mina', stances=frozenset({'likes'}), counts=True), None)
     """
     text = " ".join(question.split())
-    found = (_ALL_KO if language_of(text) == "ko" else _ALL_EN).match(text)
+    patterns = _ALL_KO if language_of(text) == "ko" else _ALL_EN
+    found = next((found for one in patterns if (found := one.match(text)) is not None), None)
     if found is None:
         return None
-    named = {name for name, words in found.groupdict().items() if words}
-    return LIKED if bool(named & {"likes", "liked"}) is not bool("not" in named) else DISLIKED
+    parts = {name: words for name, words in found.groupdict().items() if words}
+    who = parts.get("who") or parts.get("whonot") or ""
+    likes = ("likes" in parts) is not bool(parts.keys() & {"not", "whonot"})
+    whose = None if not who or who.casefold() in _OWN else who
+    return AllAsked(whose, LIKED if likes else DISLIKED, "n" in parts)

@@ -15,6 +15,7 @@ from stilltrue.model.claim import Value
 from stilltrue.model.fact import OWNER
 from stilltrue.model.filter import FactFilter
 from stilltrue.model.scope import SpaceKey
+from stilltrue.recall.by_sound import sounding
 from stilltrue.recall.cues import FIRST_PERSON, HANGUL_END
 from stilltrue.storage.base import Transaction
 
@@ -164,6 +165,7 @@ def starts_in(
     """
     spellings = list(_spellings(question, words))
     known = _subjects(tx, spellings, spaces) or _values(tx, spellings, words, spaces)
+    known += _sounding(tx, question, words, spaces, known)
     kept: list[Start] = []
     for start in sorted(known, key=lambda one: (one.first - one.end, one.first, -len(one.worded))):
         if all(start.end <= other.first or other.end <= start.first for other in kept):
@@ -175,6 +177,23 @@ def starts_in(
     if omits_owner and words and not kept:
         kept.append(Start(0, 0, OWNER, "", owns=True))
     return sorted(kept, key=lambda one: one.first)
+
+
+def _sounding(
+    tx: Transaction,
+    question: str,
+    words: Sequence[Word],
+    spaces: Sequence[tuple[SpaceKey, Names]],
+    known: Sequence[Start],
+) -> list[Start]:
+    """What is on record in the other script, by its sound."""
+    taken = {place for one in known for place in range(one.first, one.end)}
+    spoken = [question[word.start : word.end] for word in words]
+    return [
+        Start(first, end, key, words[end - 1].text[len(text.rsplit(maxsplit=1)[-1]) :], owns=False)
+        for space, _ in spaces
+        for first, end, key, text in sounding(tx, space, spoken, set(taken))
+    ]
 
 
 def _word(bare: str, place: int, *, either: bool) -> Word:

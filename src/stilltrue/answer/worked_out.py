@@ -12,6 +12,7 @@ from stilltrue.answer.days import DaysAsked, covered, day_of, days_asked, on_the
 from stilltrue.answer.everything import asked_all_of
 from stilltrue.answer.fitting import HOW_OLD, fit
 from stilltrue.answer.introduced import being_in, had_in, introduced, is_called, somebody_in
+from stilltrue.answer.liked import all_liked
 from stilltrue.answer.looking import Found, cited_of
 from stilltrue.answer.narrower import narrowed
 from stilltrue.answer.over_time import over_time_in
@@ -105,25 +106,22 @@ def _one_after_the_other(posed: Posed, reading: Reading) -> Found | None:
 
 
 def of_likings(posed: Posed) -> Answer | Abstention | None:
-    """Which of two things is preferred, or all that is liked or disliked; None where neither is asked for."""
-    pair, stances = either_in(posed.text), all_asked(posed.text)
-    if pair is None and stances is None:
+    """Which of two things is preferred, or all that somebody likes or dislikes; None where neither is asked for."""
+    if (asked := all_asked(posed.text)) is not None:
+        return all_liked(posed, asked)
+    if (pair := either_in(posed.text)) is None:
         return None
     reading = replace(posed.reading(), asked=Asked.VALUE)
-    if stances is not None:
-        held = list(_held(posed, reading, None, stances))
-        return posed.reply(reading).listed(held) if held else None
-    things = (pair.one, pair.other) if pair is not None else ()
-    liked = [list(_held(posed, reading, thing, LIKED)) for thing in things]
-    disliked = [list(_held(posed, reading, thing, DISLIKED)) for thing in things]
+    liked = [list(_held(posed, reading, thing, LIKED)) for thing in (pair.one, pair.other)]
+    disliked = [list(_held(posed, reading, thing, DISLIKED)) for thing in (pair.one, pair.other)]
     return posed.reply(reading).preferred(liked, disliked) if any((*liked, *disliked)) else None
 
 
-def _held(posed: Posed, reading: Reading, worded: Collection[str] | None, stances: Collection[str]) -> Iterator[Cited]:
-    """What the owner holds of a thing in any of some wordings, or of all, where it is one of some stances and uncontested."""
+def _held(posed: Posed, reading: Reading, worded: Collection[str], stances: Collection[str]) -> Iterator[Cited]:
+    """What the owner holds of a thing in any of some wordings, where it is one of some stances and uncontested."""
     for space, names in posed.spaces:
-        wanted = None if worded is None else {names.qualifier(one) for one in worded}
-        slots = [one for one in posed.tx.slots(space, OWNER, ATTITUDE) if wanted is None or one.qualifier in wanted]
+        wanted = {names.qualifier(one) for one in worded}
+        slots = [one for one in posed.tx.slots(space, OWNER, ATTITUDE) if one.qualifier in wanted]
         for slot in slots[:MOST_CITED]:
             here = posed.look(replace(reading, slots=(slot,)))
             for one in here.holding if here is not None and not here.contested else ():

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
-from threading import Event, Lock, Thread
+from dataclasses import dataclass
+from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from stilltrue.config import embedder_spec
 from stilltrue.embedding.base import Embedder, Purpose, available_local, checked, embedder_named
 from stilltrue.embedding.wishes import WISHES
+from stilltrue.engine.own_thread import NotInTimeError, OwnThread
 from stilltrue.errors import BadRequest, EmbeddingFault, StilltrueError, Unsupported
 from stilltrue.language import language_of
 from stilltrue.model.vector import VectorSet, VectorState
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MOST_QUESTIONS = 256
-_IDLE_SECONDS = 30.0
-"""After which the thread ends; the next call starts another."""
 _LONGEST_QUESTION = 4_000
 """Characters of a question that are embedded."""
 _SPECS = {"universal-sentence-encoder": "use"}
@@ -71,10 +68,11 @@ class Embedding:
         self._by_store: tuple[tuple[str, str, int] | None, _Chosen] | None = None
         self._questions: OrderedDict[tuple[Purpose, str], NDArray[np.float32]] = OrderedDict()
         self._wishing: dict[tuple[str, str, int, str], NDArray[np.float32]] = {}
-        self._thread = _Thread()
+        self._thread = OwnThread()
         self._lock = Lock()
         self._answered = False
         self._left_alone_until = 0.0
+        self._told: tuple[Embedder, tuple[str, str, int]] | None = None
 
     def embedder(self, sets: Sequence[VectorSet]) -> Embedder | None:
         """The embedder in use in a store that has these sets; None where there is none."""
@@ -85,19 +83,46 @@ class Embedding:
         active, chosen = active_set(sets), self._chosen(sets)
         if active is None or chosen.embedder is None:
             return chosen.problem
-        return None if made_by(chosen.embedder) == active.made_by else unlike(chosen.embedder, active)
+        try:
+            return None if self.made_by(chosen.embedder) == active.made_by else unlike(chosen.embedder, active)
+        except EmbeddingFault as problem:
+            return str(problem)
 
     def check(self, sets: Sequence[VectorSet]) -> None:
         """
-        That an embedder that was given is the one whose vectors the store has.
+        That an embedder that was given is the one whose vectors the store has; of one that is down its name tells.
 
         Raises:
             BadRequest: it is another one.
         """
         active = active_set(sets)
         embedder = self._fixed.embedder if self._fixed is not None else None
-        if embedder is not None and active is not None and made_by(embedder) != active.made_by:
+        if embedder is None or active is None:
+            return
+        try:
+            is_another = self.made_by(embedder) != active.made_by
+        except EmbeddingFault:
+            is_another = False
+            if (embedder.name, embedder.version) != active.made_by[:2]:
+                raise BadRequest(_unlike(f"{embedder.name!r} {embedder.version}", active)) from None
+        if is_another:
             raise BadRequest(unlike(embedder, active))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether an embedder has said how long its vectors are."""
+        return self._told is not None
+
+    def made_by(self, embedder: Embedder) -> tuple[str, str, int]:
+        """
+        By which a set of vectors is known to be an embedder's; a server is asked for it once.
+
+        Raises:
+            EmbeddingFault: it is down, or takes too long.
+        """
+        if self._told is None or self._told[0] is not embedder:
+            self._told = embedder, self._within(embedder, lambda: made_by(embedder), self._patience.loading_seconds)
+        return self._told[1]
 
     def replace(self, embedder: Embedder) -> None:
         """Work with another embedder from now on."""
@@ -130,7 +155,7 @@ class Embedding:
             EmbeddingFault: as for a question.
         """
         code = language_of(text[:_LONGEST_QUESTION])
-        key = (*made_by(embedder), code)
+        key = (*self.made_by(embedder), code)
         if key not in self._wishing:
             rows = self._asked(embedder, WISHES[code], Purpose.MEMORY, self._patience.loading_seconds)
             self._wishing[key] = rows.mean(axis=0)
@@ -162,24 +187,31 @@ class Embedding:
         return made
 
     def _asked(self, embedder: Embedder, texts: Sequence[str], purpose: Purpose, seconds: float) -> NDArray[np.float32]:
+        rows: NDArray[np.float32] = self._within(
+            embedder, lambda: checked(embedder, embedder.embed(texts, purpose), len(texts)), seconds
+        )
+        self._answered = True
+        return rows
+
+    def _within(self, embedder: Embedder, of: Callable[[], Any], seconds: float) -> Any:
+        """What an embedder says within a time; after one that failed slowly it is left alone for a while."""
         if monotonic() < self._left_alone_until:
             raise EmbeddingFault(f"the embedder {embedder.name!r} took too long a moment ago; it is asked again soon")
+        began = monotonic()
         try:
-            rows: NDArray[np.float32] = self._thread.result(
-                lambda: checked(embedder, embedder.embed(texts, purpose), len(texts)), seconds
-            )
-        except _NotInTimeError as problem:
+            return self._thread.result(of, seconds)
+        except NotInTimeError as problem:
             self._left_alone_until = monotonic() + self._patience.pause_seconds
             raise EmbeddingFault(
                 f"the embedder {embedder.name!r} did not answer within {seconds:g} seconds; see whether it is up, "
                 "what waits is embedded later or by `stilltrue reembed`"
             ) from problem
         except StilltrueError:
+            if monotonic() - began > self._patience.question_seconds:
+                self._left_alone_until = monotonic() + self._patience.pause_seconds
             raise
         except Exception as problem:  # an embedder of somebody else's may fail in any way
             raise EmbeddingFault(f"the embedder {embedder.name!r} failed ({type(problem).__name__})") from problem
-        self._answered = True
-        return rows
 
     def _chosen(self, sets: Sequence[VectorSet]) -> _Chosen:
         if self._fixed is not None:
@@ -203,8 +235,12 @@ def made_by(embedder: Embedder) -> tuple[str, str, int]:
 
 def unlike(embedder: Embedder, active: VectorSet) -> str:
     """That an embedder is not the one whose vectors are there."""
+    return _unlike(_called(*made_by(embedder)), active)
+
+
+def _unlike(called: str, active: VectorSet) -> str:
     return (
-        f"the vectors here are by {_called(*active.made_by)}, the embedder is {_called(*made_by(embedder))}; "
+        f"the vectors here are by {_called(*active.made_by)}, the embedder is {called}; "
         "open the memory with that one, or run `stilltrue reembed` to fill it anew"
     )
 
@@ -235,70 +271,3 @@ def _spec_of(active: VectorSet) -> str:
             f"the vectors here are by {active.name!r}; name it with STILLTRUE_EMBEDDER, or run `stilltrue reembed`"
         )
     return _SPECS.get(active.name, active.name)
-
-
-class _NotInTimeError(Exception):
-    """A call took longer than it may."""
-
-
-@dataclass(slots=True)
-class _Call:
-    """One call on its way through the thread."""
-
-    of: Callable[[], Any]
-    done: Event = field(default_factory=Event)
-    answer: Any = None
-    problem: Exception | None = None
-    begun: bool = False
-    given_up: bool = False
-
-    def run(self) -> None:
-        self.begun = True
-        if not self.given_up:
-            try:
-                self.answer = self.of()
-            except Exception as problem:  # noqa: BLE001 - handed to whoever asked, in whose thread it is raised
-                self.problem = problem
-        self.done.set()
-
-
-class _Thread:
-    """One thread that calls the embedder, and may be given up on. It never keeps a program from ending."""
-
-    def __init__(self) -> None:
-        self._calls: SimpleQueue[_Call] = SimpleQueue()
-        self._lock = Lock()
-        self._of_process: int | None = None
-        self._late: _Call | None = None
-
-    def result(self, of: Callable[[], Any], seconds: float) -> Any:
-        """What a call returns or raises; _NotInTimeError where that takes longer, or one before has not come back."""
-        call = _Call(of)
-        with self._lock:
-            # A fork copies no threads.
-            if self._of_process != os.getpid():
-                self._of_process, self._calls, self._late = os.getpid(), SimpleQueue(), None
-                Thread(target=self._work, args=(self._calls,), name="stilltrue-embedder", daemon=True).start()
-            if self._late is not None and not self._late.done.is_set():
-                raise _NotInTimeError
-            self._calls.put(call)
-        if not call.done.wait(seconds):
-            call.given_up = True
-            self._late = call if call.begun else self._late
-            raise _NotInTimeError
-        if call.problem is not None:
-            raise call.problem
-        return call.answer
-
-    def _work(self, calls: SimpleQueue[_Call]) -> None:
-        """Run calls until none came for a while."""
-        while True:
-            try:
-                call = calls.get(timeout=_IDLE_SECONDS)
-            except Empty:
-                with self._lock:
-                    if calls.empty():
-                        self._of_process = None
-                        return
-                continue
-            call.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -61,17 +62,32 @@ def prepare(core: Core, tx: Transaction) -> Mark | None:
 
     Returns:
         Where the write begins; None where nothing is to be embedded.
+
+    Raises:
+        EmbeddingFault: the embedder is down and has not said yet how long its vectors are.
     """
     sets = tx.vector_sets()
     embedder = core.embedding.embedder(sets)
     if embedder is None:
         return None
-    active = active_set(sets) or tx.add_vector_set(*made_by(embedder), VectorState.ACTIVE)
+    made = core.embedding.made_by(embedder)
+    active = active_set(sets) or tx.add_vector_set(*made, VectorState.ACTIVE)
     known = {vector_set.number for vector_set in sets}
     for (number, space), units in core.damaged().items():
         if number in known:
             tx.want_vectors(number, space, units)
-    return Mark(embedder, active, tx.last_unit()) if active.made_by == made_by(embedder) else None
+    return Mark(embedder, active, tx.last_unit()) if active.made_by == made else None
+
+
+def learned(core: Core) -> None:
+    """See, before the store is locked, how long the vectors of an embedder are: a server may take its time to say so."""
+    if core.embedding.is_told:
+        return
+    with core.reading() as tx:
+        embedder = core.embedding.embedder(tx.vector_sets())
+    if embedder is not None:
+        with suppress(EmbeddingFault):
+            core.embedding.made_by(embedder)
 
 
 def embed_new(core: Core, mark: Mark | None) -> int:

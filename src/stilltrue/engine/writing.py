@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from stilltrue.engine.core import Core
 from stilltrue.engine.effect import Effect
-from stilltrue.engine.vectors import Mark, embed_new, prepare
+from stilltrue.engine.vectors import Mark, embed_new, learned, prepare
 from stilltrue.engine.working import to_do, work_off
-from stilltrue.errors import BadRequest
+from stilltrue.errors import BadRequest, EmbeddingFault
 from stilltrue.extract.check import check
 from stilltrue.extract.structured import ParsedClaim, parse_claims
 from stilltrue.ingest.aligning import align, names_at_hand
@@ -53,6 +54,7 @@ def add(
     """
     effect = Effect()
     ahead = None
+    learned(core)
     with core.writing() as tx:
         mark = _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
@@ -106,6 +108,7 @@ def assert_claims(
             effect.arrivals.refused.append(Refusal(f"line {number + 1}", str(problem)))
     if not parsed:
         return effect.ticket()
+    learned(core)
     with core.writing() as tx:
         mark = _open(core, tx)
         recorded = tx.record_time(recorded_at if recorded_at is not None else now)
@@ -121,6 +124,7 @@ def hand_over(
 ) -> Ticket:
     """A person's act by hand: a turn of its own, and a claim whose quote is the whole of it."""
     effect = Effect()
+    learned(core)
     with core.writing() as tx:
         mark = _open(core, tx)
         recorded = tx.record_time(now)
@@ -237,4 +241,6 @@ def _open(core: Core, tx: Transaction) -> Mark | None:
     if tx.setting(EDITION) is None:
         tx.set_setting(EDITION, names_of(tx, core.scope.home).registry.edition)
     core.take_along(tx)
-    return prepare(core, tx)
+    with suppress(EmbeddingFault):
+        return prepare(core, tx)
+    return None

@@ -60,7 +60,8 @@ def is_of_another_part(candidate: Candidate, clause: str) -> bool:
 
 def _is_led_by_else(candidate: Candidate, part: str) -> bool:
     """Whether a part begins with somebody whom the claim does not name: "her brother is …", 걔는 …."""
-    named = normalise(" ".join(filter(None, (candidate.subject, candidate.predicate, candidate.qualifier))))
+    value = candidate.value.text if candidate.value is not None else None
+    named = normalise(" ".join(filter(None, (candidate.subject, candidate.predicate, candidate.qualifier, value))))
     led = _THEIRS_EN.match(part) or _TOPIC_KO.match(part)
     if led is None:
         begins = re.match(r"\W*(?P<who>[가-힣]{2,6})(?:은|는)\s", part)

@@ -46,14 +46,15 @@ def language_of(text: str) -> str:
     """
     The code of the pack to read a text with: Korean where a third of its letters are Hangul, else English.
 
-    Fewer are enough where a Korean particle hangs on a word in Latin letters.
+    Fewer are enough where a Korean particle hangs on a word in Latin letters, or a Korean verb ends the text. An address
+    is in no language.
 
-    >>> language_of("MBTI는 INFJ야"), language_of("My dog is called 나비")
-    ('ko', 'en')
+    >>> language_of("MBTI는 INFJ야"), language_of("JLPT N2 땄다!"), language_of("My dog is called 나비")
+    ('ko', 'ko', 'en')
     """
     if text.isascii():
         return "en"
-    letters = [char for char in text if char.isalpha()]
+    letters = [char for char in _ADDRESS.sub(" ", text) if char.isalpha()]
     hangul = sum(1 for char in letters if "가" <= char <= "힣" or script_of(char) == "hangul")
     mixed = 0 < hangul < len(letters) <= _FEWEST * hangul and _PARTICLE_ON_LATIN.search(text) is not None
     return "ko" if hangul and (3 * hangul >= len(letters) or mixed) else "en"
@@ -63,4 +64,6 @@ _FEWEST = 8
 """Letters for each that is Hangul: a long text that quotes a Korean word is none."""
 _PARTICLE_ON_LATIN = re.compile(
     r"[A-Za-z](?:은|는|이|가|을|를|에|에서|로|으로|야|이야|예요|이에요|입니다|임|와|과|도|의|랑)(?![가-힣])"
+    r"|(?<![가-힣])(?:땄|봤|샀|했|됐|갔|왔|썼|받았|배웠|합격했|시작했|그만뒀|바꿨|끊었)(?:다|어요?|습니다|음|지|네요?)[\s.!~…ㅋㅎㅠㅜ]*$"
 )
+_ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,190}|https?://\S{1,300}")

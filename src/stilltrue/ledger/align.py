@@ -32,7 +32,7 @@ def straightened(candidate: Candidate) -> Candidate:
     """
     split = swallowed(candidate.predicate)
     if split is None:
-        return candidate
+        return _one_of_many(candidate)
     predicate, words = split
     row = load_registry().named(predicate)
     if row is not None and row.name == "attitude" and candidate.value is not None and not candidate.qualifier:
@@ -41,10 +41,22 @@ def straightened(candidate: Candidate) -> Candidate:
         # "Whatever holds" is over, or a formula gives the value: the words name the slot, not a value.
         return candidate
     if candidate.value is None or value_key(candidate.value) in _nothing_said(words):
-        return replace(candidate, predicate=predicate, value=Value.of_text(words, ValueKind.ENTITY))
+        return _one_of_many(replace(candidate, predicate=predicate, value=Value.of_text(words, ValueKind.ENTITY)))
     if value_key(candidate.value) == value_key(Value.of_text(words)):
-        return replace(candidate, predicate=predicate)
+        return _one_of_many(replace(candidate, predicate=predicate))
     return candidate
+
+
+def _one_of_many(candidate: Candidate) -> Candidate:
+    """
+    What is liked, hated or avoided, with that word for a predicate: one such thing never takes the place of another.
+
+    A limit of 50 is no thing that somebody limits.
+    """
+    value = candidate.value
+    if value is None or value.number is not None or candidate.derivation is not None or candidate.many is not None:
+        return candidate
+    return replace(candidate, many=True) if load_registry().stance(candidate.predicate) is not None else candidate
 
 
 LABEL, ALIAS, LEMMA = "label", "alias", "lemma"

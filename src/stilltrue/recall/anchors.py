@@ -13,6 +13,7 @@ from stilltrue.ledger.naming import Names
 from stilltrue.model.evidence import Anchor
 from stilltrue.model.fact import OWNER
 from stilltrue.model.scope import SpaceKey
+from stilltrue.recall.by_sound import sounding
 from stilltrue.recall.cues import FIRST_PERSON, HANGUL_END, NO_SUBJECTS, PERSONS, SUBJECT_MARKS
 from stilltrue.storage.base import Transaction
 
@@ -92,6 +93,7 @@ def subjects_of(
         omits_subject: whether the language leaves out a subject that is the speaker.
     """
     matches = _longest(_on_record(tx, spaces, words))
+    matches = _with_sounding(tx, spaces, words, matches, known_words | compounds)
     keys_named = {match.key for match in matches if match.key != OWNER}
     spoken_of = (
         set().union(*(tx.subjects(space, keys_named, values=False) for space in spaces)) if keys_named else set()
@@ -116,7 +118,7 @@ def names_in(tx: Transaction, spaces: Mapping[SpaceKey, Names], text: str) -> tu
 
 def places_of(tx: Transaction, spaces: Mapping[SpaceKey, Names], words: Sequence[str]) -> Sequence[Place]:
     """The names on record among some words, the longest ones, in their order."""
-    return _longest(_on_record(tx, spaces, words))
+    return _with_sounding(tx, spaces, words, _longest(_on_record(tx, spaces, words)), frozenset())
 
 
 def qualifiers_in(words: Sequence[str], qualifiers: Collection[str], names: Names) -> frozenset[str]:
@@ -138,6 +140,33 @@ def _on_record(tx: Transaction, spaces: Mapping[SpaceKey, Names], words: Sequenc
             if key in known and not (end - start == 1 and words[start].casefold() in _NO_NAMES)
         ]
     return found
+
+
+def _with_sounding(
+    tx: Transaction,
+    spaces: Mapping[SpaceKey, Names],
+    words: Sequence[str],
+    matches: Sequence[_Match],
+    known_words: frozenset[str],
+) -> list[_Match]:
+    """The names on record, and those that are only spelled in another script, by their sound."""
+    taken = {place for match in matches for place in range(match.start, match.end)}
+    taken |= {place for place, word in enumerate(words) if _is_known(word, place, known_words)}
+    if len(taken) == len(words):
+        return list(matches)
+    found = [
+        _Match(start, end, names.subject(key), text, _is_marked(words, end, text))
+        for space, names in spaces.items()
+        for start, end, key, text in sounding(tx, space, words, set(taken))
+    ]
+    return sorted((*matches, *_longest(found)), key=lambda one: one.start)
+
+
+def _is_known(word: str, place: int, known_words: frozenset[str]) -> bool:
+    """Whether a word is one that names no subject; written large within a question it may be a name all the same."""
+    if place > 0 and word[0].isupper():
+        return False
+    return not known_words.isdisjoint((word.casefold(), *particle_readings(word.casefold())))
 
 
 def _spellings(words: Sequence[str]) -> Iterable[tuple[int, int, str]]:

@@ -29,7 +29,7 @@ PERSONS = _words(
 BACK_REFERENCE = re.compile(
     r"\b(?:it|its|that|this|those|these|there|then|them|they|their|he|him|his|she|her|hers|same|last\s+time|again|"
     r"the\s+(?:usual|other)\s*(?:one)?)\b"
-    r"|그거|그것|그걸|그건|그게|그곳|거기|그때|그분|그\s사람|그\s애|걔|얘|저번|지난번|전처럼|아까|같은\s?거|똑같|늘\s?하던",
+    r"|그거|그것|그걸|그건|그게|그곳|거기|그때|그분|그\s사람|그\s애|걔|얘|저번|지난번|전처럼|아까|같은\s?(?:거|걸|것)|똑같|늘\s?하던",
     re.IGNORECASE,
 )
 """What points at something said before."""
@@ -64,7 +64,7 @@ COUNTS = re.compile(
 PAST = re.compile(
     r"\b(?:used\s+to|previous(?:ly)?|former(?:ly)?|before|earlier|in\s+the\s+past|history|originally|once|ever|"
     r"first|initially|old|ex)\b"
-    r"|예전|이전|옛날|과거|(?<![가-힣])전에|원래|처음|그동안|지금까지|한때|했었|였었|았었|었었",
+    r"|예전|이전|옛날|과거|(?<![가-힣])전[에엔]|원래|처음|그동안|지금까지|한때|했었|였었|았었|었었",
     re.IGNORECASE,
 )
 """Asks for what held once, without saying when."""

@@ -35,6 +35,7 @@ from stilltrue.recall.cues import (
 )
 from stilltrue.recall.excluded import Apart, apart
 from stilltrue.recall.phrases import Named, attitudes_in, predicates_named, topics_named
+from stilltrue.recall.referred import pointed_at
 from stilltrue.recall.valued import value_named
 from stilltrue.storage.base import Transaction
 
@@ -102,7 +103,7 @@ def understood(tx: Transaction, asking: Asking) -> Question:
         tx: an open transaction.
         asking: the question, who asks it, and when.
     """
-    left = apart(tx, asking, asked_words(asking.question))
+    left = apart(tx, asking, pointed_at(asked_words(asking.question), asking.recent))
     read = _Text.of(left.text, asking)
     subjects = _subjects(tx, asking, read)
     dates = [date for date in read.dates if not _is_within_name(read.text, date, subjects.anchors)]
@@ -201,7 +202,13 @@ def _compounds(named: Sequence[Named]) -> frozenset[str]:
 def _terms(text: str, subjects: Subjects) -> tuple[str, ...]:
     """The lexical keys: function words left out where anything else remains; names said lately taken along."""
     lately = [key for anchor in subjects.anchors if anchor.text not in text for key in question_keys(anchor.text)]
-    return tuple(dict.fromkeys([*content_keys(text), *(key for key in lately if key != OWNER)]))
+    named = [key for anchor in subjects.anchors if anchor.key != OWNER for key in _as_on_record(anchor)]
+    return tuple(dict.fromkeys([*content_keys(text), *(key for key in (*lately, *named) if key != OWNER)]))
+
+
+def _as_on_record(anchor: Anchor) -> Sequence[str]:
+    """The lexical keys of a name that is on record in another script than the question has it in."""
+    return question_keys(anchor.key) if anchor.text.isascii() != anchor.key.isascii() else ()
 
 
 def _spare(text: str, code: str, dates: Sequence[DateFound], read_apart: Sequence[str]) -> frozenset[str]:
@@ -253,10 +260,11 @@ def _instant(
     """The instant asked about, and whether it is given or said: of the past, a stretch's last, the middle if vague."""
     if as_of is not None:
         return as_of, True
-    if window is None or not window.start < window.end <= now:
+    if window is None or not dates:
         return now, False
-    if not dates:
+    # Loose words are read widely, beyond the present too: it is what they name that has to be over.
+    is_loose = any(date.vague for date in dates)
+    ends = max(date.interval.end for date in dates) + 1 if is_loose else window.end
+    if not window.start < min(ends, window.end) <= now:
         return now, False
-    if any(date.vague for date in dates):
-        return Instant((window.start + window.end) // 2), True
-    return Instant(window.end - 1), True
+    return (Instant((window.start + window.end) // 2) if is_loose else Instant(window.end - 1)), True

@@ -190,6 +190,10 @@ class TestTime:
             ("Where did I live about two months ago?", "2026-04-16T00:00:00Z"),
             ("Where did I live around 10 March?", "2026-03-10T12:00:00Z"),
             ("두 달 전쯤 나 어디 살았어?", "2026-04-16T00:00:00Z"),
+            ("Where did I live about a week ago?", "2026-05-25T12:00:00Z"),
+            ("Where did I live a few days ago?", "2026-05-29T00:00:00Z"),
+            ("일주일 전쯤 나 어디 살았어?", "2026-05-25T12:00:00Z"),
+            ("며칠 전에 나 어디 살았어?", "2026-05-29T00:00:00Z"),
             ("3월쯤에는 어디 살았어?", "2026-03-16T12:00:00Z"),
         ],
     )
@@ -198,8 +202,12 @@ class TestTime:
 
         assert (iso(cue.at), cue.explicit_at) == (at, True)
 
-    def test_a_vague_time_that_reaches_into_the_present_is_asked_about_from_now(self):
-        cue = asked("Where did I live about a day ago?").cue
+    @pytest.mark.parametrize(
+        "question",
+        ["Where did I live about a day ago?", "Where did I live sometime this year?", "올해쯤 나 어디 살았어?", "What did I do in the last few days?"],
+    )  # fmt: skip
+    def test_a_vague_time_that_reaches_into_the_present_is_asked_about_from_now(self, question):
+        cue = asked(question).cue
 
         assert (cue.at, cue.explicit_at) == (when("2026-06-01"), False)
 
