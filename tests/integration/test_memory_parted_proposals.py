@@ -197,3 +197,17 @@ def test_that_somebody_works_there_no_more_is_heard_from_done_at():
     claim = proposed("user", "works at", "Acme", "As of Friday I'm done at Acme", act="ends")
 
     assert [one[1] for one in learned([("user", "As of Friday I'm done at Acme.")], claim)] == ["works at"]
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "predicate", "value", "kept"),
+    [
+        ("Bin day is Thursday.", "user", "bin day", "Thursday", "Thursday"),
+        ("쉬는 날은 수요일이야.", "user", "쉬는 날", "수요일", "수요일"),
+        ("The dentist is on Thursday.", "the dentist", "date", "Thursday", None),
+    ],
+)
+def test_what_comes_round_each_week_stays_a_weekday(text, subject, predicate, value, kept):
+    ((_, _, told),) = learned([("user", text)], proposed(subject, predicate, value, text.rstrip(".")))
+
+    assert (told == kept) if kept is not None else told.startswith("20")

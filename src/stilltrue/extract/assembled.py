@@ -74,7 +74,8 @@ def assembled(proposal: Proposal, turn: Turn, span: tuple[int, int]) -> Candidat
         raise UnfitError(
             Reason.MALFORMED, "an attitude without the thing it is toward; wanted as its qualifier", turn.id
         )
-    value = _dated(_reckoned(value, proposal.act), turn, span)
+    value = _reckoned(value, proposal.act)
+    value = value if _WEEKLY.search(proposal.predicate) else _dated(value, turn, span)
     since, until = _ends(times, act, kind)
     if since is not None and value is not None and value.kind is ValueKind.DATE and spoken(since, zone) == value.key:
         # The day is what is claimed, not since when it is so.
@@ -169,6 +170,14 @@ def _reckoned(value: Value | None, act: Act | None) -> Value | None:
         return value
     number = sign * amount.number
     return money(number, amount.unit) if amount.kind is ValueKind.MONEY else Value.of_number(number, amount.unit)
+
+
+_WEEKLY = re.compile(
+    r"\b(?:bin|rest|laundry|market|cleaning|training|practice|gym|choir|class|rubbish|trash|recycling|shopping|leg|cheat)[\s_]+(?:days?|nights?)\b|\bdays?[\s_]+off\b"
+    r"|쉬는\s?(?:날|요일)|휴무|휴일|분리수거|(?:운동|연습|수업|레슨|장|청소|빨래)(?:하는|보는)?\s?(?:날|요일)",
+    re.IGNORECASE,
+)
+"""What comes round each week, so that a weekday stays one."""
 
 
 def _dated(value: Value | None, turn: Turn, span: tuple[int, int]) -> Value | None:
