@@ -18,6 +18,7 @@ from stilltrue.answer.narrower import narrowed, tells_kind
 from stilltrue.answer.posed import Posed
 from stilltrue.answer.reading import Reading, read_words
 from stilltrue.answer.reply import Reply
+from stilltrue.answer.taken import against_taking, speaks_against, without_verdict
 from stilltrue.answer.verdict import is_named
 from stilltrue.answer.whereabouts import as_place, tells_seat
 from stilltrue.answer.worked_out import (
@@ -80,7 +81,7 @@ def answer(
         zone: the asker's, in which "tomorrow" is a day.
     """
     posed = Posed(tx, question, found, spaces, now, zone)
-    said = _worked_out(posed) or _of_place(posed, similar) or _exactly(posed, similar)
+    said = _worked_out(posed) or _of_place(posed, similar) or _against_it(posed, similar) or _exactly(posed, similar)
     if not isinstance(said, Answer):
         return said
     return with_beside(tx, said, dict(spaces), posed.wording, found.cue.known_at)
@@ -104,6 +105,15 @@ def _of_place(posed: Posed, similar: Similar | None) -> Answer | Abstention | No
     of_place = (one for one in said if isinstance(one, Answer) and (asked.is_firm or tells_seat(one)))
     best = next(of_place, said[-1] if asked.is_firm else None)
     return replace(best, question=posed.text) if best is not None else None
+
+
+def _against_it(posed: Posed, similar: Similar | None) -> Answer | None:
+    """What on record speaks against eating, drinking or taking something; None where nothing does, or that is not asked."""
+    for text in against_taking(posed.text[:_LONGEST]):
+        said = _exactly(replace(posed, text=text), similar)
+        if isinstance(said, Answer) and speaks_against(said):
+            return replace(said, question=posed.text, text=without_verdict(said.text))
+    return None
 
 
 def _exactly(posed: Posed, similar: Similar | None) -> Answer | Abstention:
