@@ -31,13 +31,13 @@ _SHARE = re.compile(
 )
 _SAYS_SHARE = re.compile(r"\b(?:half|third|quarter|fifth|tenth|of|out)\b|%|절반|반|분의|퍼센트|프로|중", re.IGNORECASE)
 _EXCEPT = re.compile(
-    r"\b(?:except(?:\s+for)?|apart\s+from|other\s+than|but)\s+(?:the\s+|my\s+|for\s+)?(?P<who>[\w’'-]+)\b|(?P<wer>[가-힣\w]{1,12}?)(?:만|을|를|은|는)?\s?(?:빼고|말고는?|제외하고)",
+    r"\b(?:except(?:\s+for)?|apart\s+from|other\s+than|but)\s+(?:the\s+|my\s+|for\s+)?(?P<who>[\w’'-]+)\b|(?P<whom>[가-힣\w]{1,12}?)(?:만|을|를|은|는)?\s?(?:빼고|말고는?|제외하고)",
     re.IGNORECASE,
 )
 _EVERYBODY = re.compile(r"\b(?:all|every\w*|each|nobody|no\s+one|none)\b|모두|다들?\s|전부|전원|아무도", re.IGNORECASE)
 _NEITHER = re.compile(r"\bneither\s+(?P<one>[\w’'-]+)\s+nor\s+(?P<other>[\w’'-]+)", re.IGNORECASE)
 _RHYTHM = re.compile(
-    r"\b(?:an?|per|each|every)\s+(?P<per>hour|day|week|month|year)\b|\b(?P<ly>hourly|daily|weekly|monthly|yearly)\b|(?P<ko>하루|매일|일주일|한\s?주|매주|주\s?\d|한\s?달|매달|매월|일\s?년|매년)(?:에)?",
+    r"\b(?:an?|per|each|every)\s+(?P<per>hour|day|week|month|year)\b|\b(?P<ly>hourly|daily|weekly|monthly|yearly)\b|(?P<ko>하루|매일|일주일|한\s?주|매주|주\s?\d|한\s?달|매달|매월|일\s?년|매년)",
     re.IGNORECASE,
 )
 _PER = {
@@ -92,7 +92,7 @@ def _is_former(said: str, known: str) -> bool:
 
 def _is_excepted(said: str, known: str) -> bool:
     """Whether what all others did, or nobody else did, is told of the very one who is left out, without turning it round."""
-    named = {found["who"] or found["wer"] for found in _EXCEPT.finditer(known)} if _EVERYBODY.search(known) else set()
+    named = {found["who"] or found["whom"] for found in _EXCEPT.finditer(known)} if _EVERYBODY.search(known) else set()
     neither = _NEITHER.search(known)
     if neither is not None:
         named |= {neither["one"], neither["other"]}
@@ -103,7 +103,7 @@ def _is_excepted(said: str, known: str) -> bool:
         return False
     is_none = neither is None and re.search(r"\b(?:nobody|no\s+one|none)\b|아무도", known, re.IGNORECASE) is not None
     # All but one: of the one it is denied. Nobody but one: of the one it is so. Neither of two: it is denied of both.
-    return bool(is_negative(said)) == is_none
+    return is_negative(said) == is_none
 
 
 def _rhythms(text: str) -> set[str]:

@@ -63,6 +63,8 @@ _MEASURES = {
     "year": re.compile(rf"\byears?\b|{_COUNTED}(?:년(?=간|\s?동안|\s?째)|해)", re.IGNORECASE),
 }
 _STANCE_SIGN = {"likes": 1, "limits": -1, "avoids": -1, "dislikes": -1, "allergic": -1}
+ADVERSE = frozenset(stance for stance, sign in _STANCE_SIGN.items() if sign < 0)
+"""Stances of whoever keeps from a thing, or takes less of it."""
 
 
 def sides(text: str) -> Iterator[tuple[int, int]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from stilltrue.answer import wording_en, wording_ko
+from stilltrue.answer.opposites import ADVERSE
 from stilltrue.language import language_of
 from stilltrue.model.answer import Answer
 from stilltrue.model.fact import OWNER, Fact
@@ -20,11 +22,9 @@ _SAFE_EN = re.compile(
 )
 _MAY_KO = re.compile(
     r"^\W*(?:(?:나|내가|저|제가|난|전)(?:는)?\s)?(?P<thing>[가-힣A-Za-z]{1,20}?)(?:을|를|은|는|도|이|가)?\s(?:좀\s)?(?P<verb>먹|마시|마셔|복용)"
-    r"(?:어도|도|해도|을\s?수|ㄹ\s?수|실\s?수|할\s?수)\s?(?:돼|되|될|괜찮|있)[가-힣]{0,4}\s*\?*\s*$"
+    r"(?:어도|도|해도|을\s?수|실\s?수|할\s?수)\s?(?:돼|되|될|괜찮|있)[가-힣]{0,4}\s*\?*\s*$"
 )
 _TAKES = {"have": "eat", "order": "eat", "try": "eat"}
-_ADVERSE = frozenset({"dislikes", "avoids", "limits", "allergic"})
-_VERDICT = re.compile(r"^(?:Yes|No|네|예|아니요|아니오)[.,]\s*")
 
 
 def against_taking(question: str) -> Iterator[str]:
@@ -36,11 +36,12 @@ def against_taking(question: str) -> Iterator[str]:
     >>> list(against_taking("Can I take a day off?"))
     []
     """
-    found = (_MAY_KO if language_of(question) == "ko" else _MAY_EN).match(question) or _SAFE_EN.match(question)
+    is_korean = language_of(question) == "ko"
+    found = (_MAY_KO if is_korean else _MAY_EN).match(question) or _SAFE_EN.match(question)
     if found is None:
         return
     thing, verb = found["thing"], (found["verb"] or "eat").lower()
-    if language_of(question) == "ko":
+    if is_korean:
         yield f"나 {thing} 알레르기 있어?"
         yield f"나 {thing} {'먹어' if verb == '먹' else '마셔'}?"
         return
@@ -61,11 +62,12 @@ def speaks_against(said: Answer) -> bool:
 
 
 def _is_adverse(fact: Fact) -> bool:
-    if fact.slot.predicate == "allergy" or (fact.value is not None and fact.value.key in _ADVERSE):
+    if fact.slot.predicate == "allergy" or (fact.value is not None and fact.value.key in ADVERSE):
         return fact.polarity
     return not fact.polarity
 
 
 def without_verdict(text: str) -> str:
     """What is on record, without the yes or no of another question before it."""
-    return _VERDICT.sub("", text)
+    leads = (lead for each in (wording_en.LEADS, wording_ko.LEADS) for lead in each.values() if lead)
+    return next((text.removeprefix(lead) for lead in leads if text.startswith(lead)), text)

@@ -43,6 +43,8 @@ _WHY = {
     Why.MODEL_CUT_OFF: "the model gave no whole answer",
     Why.BUDGET_SPENT: "the budget for the model is spent",
 }
+LEADS = {True: "Yes. ", False: "No. ", None: ""}
+"""What an answer to whether something is so begins with, by its verdict."""
 
 
 class EnglishWording(Wording):
@@ -214,8 +216,7 @@ class EnglishWording(Wording):
         return f"… and {n:,} more; `stilltrue list` pages through all"
 
     def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
-        lead = {True: "Yes. ", False: "No. ", None: ""}[verdict]
-        return lead + self.values(cited, then, ahead=ahead)
+        return LEADS[verdict] + self.values(cited, then, ahead=ahead)
 
     def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str:
         lead = f"No answer: {_WHY[why]}" + (f" ({about})." if about else ".")

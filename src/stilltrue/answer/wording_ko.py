@@ -37,6 +37,8 @@ _CHANNELS = {
     Channel.DOCUMENT: "문서", Channel.TOOL: "도구", Channel.STREAM: "자료", Channel.WEB: "웹", Channel.SYSTEM: "시스템",
     Channel.UNKNOWN: "알 수 없는 출처",
 }  # fmt: skip
+LEADS = {True: "네. ", False: "아니요. ", None: ""}
+"""What an answer to whether something is so begins with, by its verdict."""
 
 
 class KoreanWording(Wording):
@@ -175,8 +177,7 @@ class KoreanWording(Wording):
         return f"… 그 밖에 {n:,}개 더 있음; 모두 보려면 stilltrue list"
 
     def whether(self, verdict: bool | None, cited: Sequence[Cited], then: str | None, *, ahead: bool = False) -> str:
-        lead = {True: "네. ", False: "아니요. ", None: ""}[verdict]
-        return lead + self.values(cited, then, ahead=ahead)
+        return LEADS[verdict] + self.values(cited, then, ahead=ahead)
 
     def abstention(self, why: Why, about: str | None, cited: Sequence[Cited], against: Sequence[Receipt]) -> str:
         lead = f"답 없음: {_WHY[why]}" + (f" ({about})." if about else ".")

@@ -43,6 +43,12 @@ _COUNTED = re.compile(
     r"(?:\s?(?P<of>개|명|장|권|병|건|마리|잔|대|인분|세트|켤레|박스|상자|팩|봉지|통|캔|묶음)|\s(?P<noun>[a-z]{2,20}s))"
 )
 """So many of a thing: the thing is the unit."""
+_WEEKLY = re.compile(
+    r"\b(?:bin|rest|laundry|market|cleaning|training|practice|gym|choir|class|rubbish|trash|recycling|shopping|leg|cheat)[\s_]+(?:days?|nights?)\b|\bdays?[\s_]+off\b"
+    r"|쉬는\s?(?:날|요일)|휴무|휴일|분리수거|(?:운동|연습|수업|레슨|장|청소|빨래)(?:하는|보는)?\s?(?:날|요일)",
+    re.IGNORECASE,
+)
+"""What comes round each week, so that a weekday stays one."""
 
 
 class UnfitError(Exception):
@@ -170,14 +176,6 @@ def _reckoned(value: Value | None, act: Act | None) -> Value | None:
         return value
     number = sign * amount.number
     return money(number, amount.unit) if amount.kind is ValueKind.MONEY else Value.of_number(number, amount.unit)
-
-
-_WEEKLY = re.compile(
-    r"\b(?:bin|rest|laundry|market|cleaning|training|practice|gym|choir|class|rubbish|trash|recycling|shopping|leg|cheat)[\s_]+(?:days?|nights?)\b|\bdays?[\s_]+off\b"
-    r"|쉬는\s?(?:날|요일)|휴무|휴일|분리수거|(?:운동|연습|수업|레슨|장|청소|빨래)(?:하는|보는)?\s?(?:날|요일)",
-    re.IGNORECASE,
-)
-"""What comes round each week, so that a weekday stays one."""
 
 
 def _dated(value: Value | None, turn: Turn, span: tuple[int, int]) -> Value | None:

@@ -108,7 +108,7 @@ def is_number_of_else(candidate: Candidate, clause: str) -> bool:
     >>> is_number_of_else(claim, "Rent is 600 and the deposit is 6000.")
     True
     """
-    claimed = number_of(candidate.value) if candidate.value is not None else None
+    claimed = number_of(candidate.value)
     if claimed is None or candidate.derivation is not None:
         return False
     names = [normalise(name) for name in (candidate.predicate, candidate.qualifier) if name]

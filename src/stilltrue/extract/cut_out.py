@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 
 from stilltrue.extract.shown import number_of, numbers_in, whole_numbers
 from stilltrue.model.claim import Act, Candidate
@@ -56,7 +55,7 @@ def is_inexact(candidate: Candidate, clause: str) -> bool:
 
 def _is_other_number(candidate: Candidate, clause: str) -> bool:
     """Whether a number is only part of one that the clause has, or stands there below zero."""
-    claimed = _number_of(candidate)
+    claimed = number_of(candidate.value)
     if claimed is None or candidate.derivation is not None:
         return False
     places = _places(candidate, clause)
@@ -71,18 +70,10 @@ def _is_below_zero(clause: str, start: int, end: int) -> bool:
 
 def _places(candidate: Candidate, clause: str) -> list[tuple[int, int]]:
     """Where a clause has the number of a candidate, whatever it is written in."""
-    claimed = _number_of(candidate)
+    claimed = number_of(candidate.value)
     if claimed is None:
         return []
     return [(start, end) for start, end, number in whole_numbers(clause) if abs(number) == abs(claimed)]
-
-
-def _number_of(candidate: Candidate) -> Decimal | None:
-    """The number that is claimed, also where it was given as text."""
-    value = candidate.value
-    if value is None:
-        return None
-    return number_of(value)
 
 
 def _is_piece(clause: str, start: int, end: int, *, is_whole: bool) -> bool:

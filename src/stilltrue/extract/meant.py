@@ -114,16 +114,19 @@ def _supposed(said: Said) -> str:
 
 
 def _unreal(said: Said) -> str:
-    place = said.turn.text.find(said.clause)
-    behind = max(place + len(said.clause), said.end) if place >= 0 else said.end
-    return unreal_because(said.candidate, said.clause, said.turn.text[behind : behind + _BEHIND])
+    return unreal_because(said.candidate, said.clause, _behind(said))
 
 
 def _joked(said: Said) -> str:
-    place = said.turn.text.find(said.clause)
-    behind = max(place + len(said.clause), said.end) if place >= 0 else said.end
-    mocked = _MOCKING.search(said.clause) or _MOCKED_BEHIND.match(said.turn.text[behind : behind + _BEHIND])
+    mocked = _MOCKING.search(said.clause) or _MOCKED_BEHIND.match(_behind(said))
     return "a joke is not meant" if said.pack.is_joke(said.clause) or mocked else ""
+
+
+def _behind(said: Said) -> str:
+    """What follows the clause in its turn, as far as it may take it back."""
+    place = said.turn.text.find(said.clause)
+    start = max(place + len(said.clause), said.end) if place >= 0 else said.end
+    return said.turn.text[start : start + _BEHIND]
 
 
 def _of_another(said: Said) -> str:

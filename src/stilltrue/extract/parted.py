@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 
 from stilltrue.extract.astray import part_with
+from stilltrue.extract.subject import KIN_KO, is_a_name
 from stilltrue.extract.support import without_owner
 from stilltrue.language.given_names import korean_name_in
 from stilltrue.language.owner import is_owner
 from stilltrue.language.tokens import content_stems, normalise
 from stilltrue.model.claim import Candidate
 
-_KIN_KO = (
-    r"(?:남편|아내|와이프|(?:여|남)?동생|언니|누나|오빠|형|엄마|아빠|어머니|아버지|할머니|할아버지|친구|딸|아들|이모|고모|삼촌|사촌"
-    r"|동료|상사|팀장님?|룸메이트?|여친|남친|여자친구|남자친구|걔|얘|쟤|그\s?(?:애|사람|분|친구))"
-)
+_SOMEBODY_KO = rf"(?:(?:여|남)동생|{KIN_KO}|걔|얘|쟤|그\s?(?:애|사람|분|친구))"
 _THEIRS_EN = re.compile(
     r"^\W*(?:(?:and|but|while|so)\s+)?(?P<who>(?:her|his|their)\s+[\w-]+)\s+(?:who\s+)?(?:also\s+|still\s+|now\s+)?(?:is|was|has|had|\w{2,}s|\w+ed)\b",
     re.IGNORECASE,
 )
-_TOPIC_KO = re.compile(rf"^\W*(?:(?:우리|내|제|그리고|근데|그런데)\s)?(?P<who>{_KIN_KO})(?:은|는|이|가|도)\s")
+_TOPIC_KO = re.compile(rf"^\W*(?:(?:우리|내|제|그리고|근데|그런데)\s)?(?P<who>{_SOMEBODY_KO})(?:은|는|이|가|도)\s")
 _JOB = re.compile(
     r"\b(?:job|occupation|profession|title|position|works?\s+as)\b|직업|직책|직급|직위|하는\s?일", re.IGNORECASE
 )
 _PASSIVE = r"\b(?:is|are|was|were|been|being|got|get)\s+(?:\w+ly\s+)?(?P<verb>\w+(?:ed|en|t))\s+(?:\w+\s+){0,2}?by\s+(?:an?\s+|the\s+|my\s+)?"
 _BY = re.compile(r"\bby\b|\b(?:was|were|got|been)\b|당|혼|차인|받", re.IGNORECASE)
-_NAME = re.compile(r"\bnames?$|이름$", re.IGNORECASE)
 _LONGEST = 100
 _SHARED = 4
 """Letters that two forms of a verb have alike."""
@@ -67,7 +64,7 @@ def _is_led_by_else(candidate: Candidate, part: str) -> bool:
         begins = re.match(r"\W*(?P<who>[가-힣]{2,6})(?:은|는)\s", part)
         named_ko = korean_name_in(begins["who"]) if begins is not None else None
         return named_ko is not None and normalise(named_ko) not in named
-    if _NAME.search(led["who"]) and not _NAME.search(candidate.predicate):
+    if is_a_name(candidate, led["who"]):
         # "…, her name is Ana" says how somebody is called who was named before.
         return False
     return not any(stem in named for stem in normalise(led["who"]).split()[-1:])

@@ -208,9 +208,8 @@ class _Told:
     def _points_to_value(self, said: Said) -> bool:
         before = self._before(said.turn)
         asked = bool(before) and _QUESTION_MARK.search(before[-1].text) is not None
-        is_answer = asked and before[-1].channel is not said.turn.channel and _takes_up(said, before[-1].text)
         is_evasion = asked and _NO.match(said.turn.text) is not None and len(said.turn.text) <= _SHORT_ANSWER
-        if not (is_answer or (refers(said.clause) and not is_evasion)):
+        if not (_takes_up(said) or (refers(said.clause) and not is_evasion)):
             return False
         return any(shows_value(said.candidate, turn, "", Window((), (turn,))) for turn in (*before, _near(said)))
 
@@ -234,10 +233,10 @@ class _Told:
         return everything[max(0, place - _REFERRED_TURNS) : place]
 
 
-def _takes_up(said: Said, question: str) -> bool:
+def _takes_up(said: Said) -> bool:
     """Whether a short answer says yes to what was asked, and not to one of two, nor to something of its own."""
     text = said.turn.text
-    if len(text) > _SHORT_ANSWER or _CHOICE.search(question):
+    if not said.asked or _CHOICE.search(said.asked):
         return False
     yes = _YES.match(text)
     if yes is None and says_no(said):

@@ -182,10 +182,10 @@ def numbers_in(text: str) -> Iterator[Decimal]:
             yield number * 1000
 
 
-def number_of(value: Value) -> Decimal | None:
-    """The number that a value is, also where it was given as a text: "5", 세 개."""
-    if value.number is not None:
-        return value.number
+def number_of(value: Value | None) -> Decimal | None:
+    """The number that a value is, also where it was given as a text: "5", 세 개; None for any other, and for none."""
+    if value is None or value.number is not None:
+        return value.number if value is not None else None
     read = whole_numbers(value.text)
     is_all = len(read) == 1 and read[0][0] == 0 and len(value.text) - read[0][1] <= _LONGEST_UNIT
     return read[0][2] if is_all and not value.text[read[0][1] :].strip().startswith(("-", "/", ":")) else None

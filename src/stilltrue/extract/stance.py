@@ -36,7 +36,7 @@ _PRAISE = re.compile(
 _WELCOMES = re.compile(
     r"\b(?:best|better|greatest|great|good|delicious|tasty|yum\w*|nice|amazing|awesome|wonderful|lovely|perfect|excellent|happy|happiest|fun|relax\w*|delight\w*|thrilled|excit\w+"
     r"|hits?\s+the\s+spot|sucker|weakness|soft\s+spot|addict\w*|hooked|mad\s+about|crazy\s+about|passion\w*|devoted|treasure|heaven|rather|always|every\s+(?:day|morning|evening|night|week\w*)|daily"
-    r"|go-?to|can\s?not\s+(?:live|do)\s+without|my\s+thing|comfort|happily|gladly|please|want\w*|choos\w+|pick|opt|pick|team|big\s+on|swear\s+by|recommend\w*|interest\w*|hobby|looking\s+forward|count\s+me\s+in|all\s+for|up\s+for|any\s?time|works?\s+(?:for|best)|suits?)\b"
+    r"|go-?to|can\s?not\s+(?:live|do)\s+without|my\s+thing|comfort|happily|gladly|please|want\w*|choos\w+|pick|opt|team|big\s+on|swear\s+by|recommend\w*|interest\w*|hobby|looking\s+forward|count\s+me\s+in|all\s+for|up\s+for|any\s?time|works?\s+(?:for|best)|suits?)\b"
     r"|[❤♥😍🥰😋👍]|좋|최고|사랑|즐|반했|빠[졌진져]|꽂[혔힌혀]|취향|환장|자주|매일|맨날|항상|늘\s|선호|낫[다지네더]|나아|재[밌미]|재미있|행복|만족|맛|끝내[주줘]|훌륭|완벽|덕후|매니아|마니아|팬|중독|당[기겨]|땡[기겨]|원[해하]|관심|취미|기대|힐링|못\s?살|사족을\s?못|골랐|고르|[을를]\s?더|진리|인생|딱이|먹고\s?싶|하고\s?싶|가고\s?싶|보고\s?싶",
     re.IGNORECASE,
 )

@@ -28,8 +28,9 @@ _NAMED = re.compile(
     r"(?:has|had|got|bought|moved|joined|lives|works|owns|drives|speaks|likes|loves|hates|eats|uses|studies|plays|started|left|became|works|sold|adopted)\b"
 )
 _OWN_KO = re.compile(r"(?<![가-힣])(?:나|난|내|저|전|제|저희|우리\s?(?:집|가족))(?![가-힣]{2})")
-_KIN_KO = r"(?:남편|아내|와이프|동생|언니|누나|오빠|형|엄마|아빠|어머니|아버지|할머니|할아버지|친구|딸|아들|이모|고모|삼촌|사촌|동료|상사|팀장님?|룸메이트?|여친|남친|여자친구|남자친구)"
-_THEIRS_KO = re.compile(rf"^\W*(?:우리\s|내\s)?(?P<who>{_KIN_KO})(?:의)?\s(?P<thing>[가-힣]{{1,8}}?)(?:은|는|이|가)\s")
+KIN_KO = r"(?:남편|아내|와이프|동생|언니|누나|오빠|형|엄마|아빠|어머니|아버지|할머니|할아버지|친구|딸|아들|이모|고모|삼촌|사촌|동료|상사|팀장님?|룸메이트?|여친|남친|여자친구|남자친구)"
+"""What somebody may be to the speaker, in Korean."""
+_THEIRS_KO = re.compile(rf"^\W*(?:우리\s|내\s)?(?P<who>{KIN_KO})(?:의)?\s(?P<thing>[가-힣]{{1,8}}?)(?:은|는|이|가)\s")
 _DONE_BY = re.compile(r"\b(?:is|are|was|were|been|got|being)\s+\w+(?:ed|en|t)\s+(?:\w+\s+)?by\s+$", re.IGNORECASE)
 _DONE_BY_KO = re.compile(
     r"^(?:한테|에게|께)\s?(?:[가-힣]{1,6}\s)?[가-힣]*(?:당했|당하|당해|받았|받은|혼났|차였|졌|맞았|뺏겼|들켰|쫓겨)"
@@ -82,7 +83,7 @@ def _is_of_others(candidate: Candidate, clause: str, before: str) -> bool:
         return (
             theirs is not None
             and not _names(candidate, theirs["who"])
-            and not _is_a_name(candidate, theirs["thing"])
+            and not is_a_name(candidate, theirs["thing"])
             and not _OWN_KO.search(clause[theirs.end() :])
         )
     last = None
@@ -94,7 +95,7 @@ def _is_of_others(candidate: Candidate, clause: str, before: str) -> bool:
     if re.search(r"\b(?:me|us|i)\b", part, re.IGNORECASE):
         return False
     owned = _OWNED_THING.match(part)
-    if owned is not None and not _is_a_name(candidate, owned["thing"]):
+    if owned is not None and not is_a_name(candidate, owned["thing"]):
         # "My provider is Telenet" may well be what the slot is called otherwise; what it did is its own.
         return (owned["is"] is None or _OWNERS.search(owned["thing"]) is not None) and not _names(
             candidate, owned["thing"]
@@ -144,7 +145,7 @@ def _is_antecedent_else(subject: str, before: str, clause: str) -> bool:
     return behind is not None and normalise(behind[1]) not in normalise(subject)
 
 
-def _is_a_name(candidate: Candidate, thing: str) -> bool:
+def is_a_name(candidate: Candidate, thing: str) -> bool:
     """Whether a thing is only how somebody is called whom the claim is about: "our parrot's name" of the user's pet."""
     return _NAME.search(thing) is not None and _NAME.search(candidate.predicate) is None
 

@@ -155,13 +155,19 @@ _PATTERNS = (
     (InstructionKind.WIDENS, REROUTED, OF_REROUTING),
     (InstructionKind.NARROWS, NARROWS, OF_LIMITS),
 )
+
+
+def _all_but(*left_out: re.Pattern[str]) -> tuple[tuple[InstructionKind, re.Pattern[str], tuple[str, ...]], ...]:
+    return tuple(row for row in _PATTERNS if all(row[1] is not one for one in left_out))
+
+
 _BY_CHANNEL = {
     Channel.STRUCTURED: _PATTERNS[:1],
     # Pasted, a text may speak to an assistant; how to answer is as a rule the user's own wish behind it.
-    Channel.USER: tuple(row for row in _PATTERNS if row[1] is not ON_ANSWERS),
+    Channel.USER: _all_but(ON_ANSWERS),
     # An assistant speaks of itself, and the system text is there to speak to it.
-    Channel.ASSISTANT: (_PATTERNS[0], *_PATTERNS[3:]),
-    Channel.SYSTEM: (_PATTERNS[0], *_PATTERNS[4:]),
+    Channel.ASSISTANT: _all_but(TO_MIND, ON_ANSWERS),
+    Channel.SYSTEM: _all_but(TO_MIND, ON_ANSWERS, COMMANDS),
 }
 """What is looked for in the texts of a channel; in those of any other all of it."""
 _AGENT = re.compile(

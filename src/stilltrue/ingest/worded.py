@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from stilltrue.extract.stance import stance_of
@@ -193,18 +193,20 @@ def _is_person_named(candidate: Candidate, row: Predicate, said: str) -> bool:
     """Whether a word stands there for what somebody is to somebody: of whoever was met on a bus nobody says he is a friend."""
     if row.topic != "people" or row.value is not ValueKind.ENTITY or candidate.kind is Kind.EVENT:
         return True
-    wordings = [
-        wording for code in ("en", "ko") for wording in (row.label[code], *row.aliases[code], candidate.predicate)
-    ]
-    plain = normalise(said)
-    return (
-        any(stem[: _SHARED[stem.isascii()]] in plain for one in wordings for stem in _stems(one))
-        or _PEOPLE.search(said) is not None
-    )
+    if _PEOPLE.search(said) is not None:
+        return True
+    wordings = [candidate.predicate, *(one for code in ("en", "ko") for one in (row.label[code], *row.aliases[code]))]
+    return _stands_in(said, [stem for one in wordings for stem in _stems(one) if len(stem) > 1])
 
 
 def _stems(words: str) -> Sequence[str]:
-    return [stem for stem in content_stems(words, language_of(words)) or normalise(words).split() if len(stem) > 1]
+    return content_stems(words, language_of(words)) or normalise(words).split()
+
+
+def _stands_in(said: str, stems: Iterable[str]) -> bool:
+    """Whether some words have one of some stems, in any form of it."""
+    plain = normalise(said)
+    return any(stem[: _SHARED[stem.isascii()]] in plain for stem in stems)
 
 
 def _is_bare_yes(candidate: Candidate) -> bool:
@@ -216,10 +218,7 @@ def _is_bare_yes(candidate: Candidate) -> bool:
 def _shares_a_word(candidate: Candidate, said: str) -> bool:
     """Whether a word of the predicate or of what qualifies it stands in some words, in any form of it."""
     named = " ".join(filter(None, (candidate.predicate, candidate.qualifier)))
-    plain = normalise(said)
-    stems = content_stems(named, language_of(named)) or normalise(named).split()
-    shared = any(stem[: _SHARED[stem.isascii()]] in plain for stem in stems)
-    return shared or any(name.search(named) and verb.search(said) for name, verb in _NOUN_OF)
+    return _stands_in(said, _stems(named)) or any(name.search(named) and verb.search(said) for name, verb in _NOUN_OF)
 
 
 def _is_said_to_be(candidate: Candidate, said: str) -> bool:

@@ -260,19 +260,18 @@ def _vowel_of(initial: int, vowel: int) -> str:
     return _VOWELS[vowel]
 
 
+_GLIDES = {
+    (_A, _I): "(?:i|y|ai|ay|ie|ei|ey|igh|ye|aj)e?",
+    (_E, _I): "(?:a|ai|ay|ei|ey|ae|ea)e?",
+    (_AE, _I): "(?:a|ai|ay|ei|ey|ae|ea)e?",
+    (_O, _U): "(?:o|ow|oa|oe)e?",
+}
+"""How two vowels that are one sound are spelled: 마이 of Mike, 페이 of Facebook."""
+
+
 def _glide(vowel: int, following: tuple[int, int, int]) -> str | None:
-    """How two syllables that are one sound are spelled: 마이 of Mike, 페이 of Facebook."""
-    if following[0] != _SILENT:
-        return None
-    match vowel, following[1]:
-        case (v, w) if v == _A and w == _I:
-            return "(?:i|y|ai|ay|ie|ei|ey|igh|ye|aj)e?"
-        case (v, w) if v in (_E, _AE) and w == _I:
-            return "(?:a|ai|ay|ei|ey|ae|ea)e?"
-        case (v, w) if v == _O and w == _U:
-            return "(?:o|ow|oa|oe)e?"
-        case _:
-            return None
+    """How a vowel and the syllable behind it are spelled where they are one sound."""
+    return _GLIDES.get((vowel, following[1])) if following[0] == _SILENT else None
 
 
 def _any(spellings: str | None) -> str:

@@ -35,6 +35,8 @@ _MOST_UNITS = 100
 """Claims with one term that are looked at for a name."""
 _MOST_RUNS = 24
 """Runs of words of one question that are looked up."""
+_SHORT = 3
+"""Letters of a word that by itself tells no name."""
 _LONG = 3
 """Syllables of a name that no other word sounds like."""
 _LATIN_NAME = re.compile(r"[A-Z][a-zA-Z]*(?:-[A-Za-z]+)?(?:['’]s)?")
@@ -93,7 +95,7 @@ def _runs(words: Sequence[str], taken: set[int]) -> list[tuple[int, int, str]]:
 def _as_name(run: Sequence[str], start: int, n_words: int) -> Iterable[str]:
     if all(_LATIN_NAME.fullmatch(word) for word in run):
         if len(run) == 1 and (
-            start == 0 or run[0].casefold() in language("en").function_words or len(run[0]) <= _MOST_WORDS
+            start == 0 or run[0].casefold() in language("en").function_words or len(run[0]) <= _SHORT
         ):
             return ()
         return (re.sub(r"['’]s$", "", " ".join(run)),)

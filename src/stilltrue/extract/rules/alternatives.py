@@ -26,9 +26,7 @@ class _Alternative:
     slot: tuple[str, ...]
 
 
-def by_amount(
-    text: str, code: str, told: Sequence[Candidate], setting: Setting, named_of: NamedOf
-) -> list[Candidate]:  # fmt: skip
+def by_amount(text: str, code: str, told: Sequence[Candidate], setting: Setting, named_of: NamedOf) -> list[Candidate]:
     """
     A choice that goes by the amounts of alternatives the talk named; nothing where it is not clear which these are.
 
@@ -166,7 +164,7 @@ _ALTERNATIVE = (
     rf"(?:{_IS}\s(?:the\s)?{_LOW}|(?:costs|charges|asks for)\s(?:the\s)?least|(?:has|with|quotes|asks|charges)\sthe\slowest\s{_PRICE}|(?P<high>(?:offers|pays|bids)\s(?:the\s)?most|(?:has|with|makes)\sthe\shighest\s(?:offer|bid))))"
 )
 _SHORT = (
-    r"(?:the\s(?:cheapest|least expensive|most affordable|lowest[- ]priced|(?P<two>cheaper))(?:\s(?:one|option|offer|(?P<kind>(?!of\b|out\b|for\b|wins\b|gets\b|is\b|will\b|it\b)[a-z][a-z'-]{1,24})))?"
+    rf"(?:the\s(?:cheapest|least expensive|most affordable|lowest[- ]priced|(?P<two>cheaper))(?:\s(?:one|option|offer|(?P<kind>(?!of\b|out\b|for\b|wins\b|gets\b|is\b|will\b|it\b){_W})))?"
     rf"|the\s(?:lowest\s{_PRICE}|(?P<high>highest\s(?:offer|bid))))" + _OF_THEM
 )
 _DO = (
@@ -174,7 +172,7 @@ _DO = (
     r"(?:go(?:ing)?\s(?:with|for)|tak(?:e|ing)|pick(?:ing)?|choos(?:e|ing)|book(?:ing)?|us(?:e|ing)|buy(?:ing)?|order(?:ing)?(?:\sfrom)?|hir(?:e|ing)|rent(?:ing)?|get(?:ting)?|accept(?:ing)?|sell(?:ing)?\sto|sign(?:ing)?\swith)"
 )
 _WHOLE = rf"(?:the|our|my)\s(?P<whole>(?:{_W}\s){{0,2}}?{_W})"
-_WHOLE2 = r"(?P<whole2>(?:[a-z][a-z'-]{1,24}\s){0,2}?[a-z][a-z'-]{1,24})"
+_WHOLE2 = rf"(?P<whole2>(?:{_W}\s){{0,2}}?{_W})"
 _CHOICES_EN = tuple(
     late(pattern, re.IGNORECASE)
     for alternative in (_ALTERNATIVE, _SHORT)

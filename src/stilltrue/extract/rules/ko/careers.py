@@ -9,7 +9,7 @@ from stilltrue.extract.rules.ko.life import EMPLOYER, JOB_TITLE, NOT_EMPLOYER, N
 from stilltrue.extract.rules.ko.words import CITY, COPULA, FIRM, TELLING, noun
 from stilltrue.extract.rules.parts import MINE, Clause, Draft, Rule, Tense, entity, text_value
 from stilltrue.language.late import late
-from stilltrue.model.claim import Act, Modality
+from stilltrue.model.claim import Act, Modality, Value
 
 TITLE = (
     r"(?:사원|주임|대리|과장|차장|부장|부?팀장|파트장|실장|본부장|센터장|그룹장|부서장|부?지점장|부?점장|(?:선임|책임|수석)(?:\s?(?:연구원|엔지니어|매니저|개발자))?|상무|전무|부사장|사장|대표(?:\s?이사)?|팀\s?리더|팀\s?리드|테크\s?리드|매니저"
@@ -29,24 +29,27 @@ _NOT_WHERE = late(
 """When and how one goes to work, and not where."""
 
 
+def _title(found: re.Match[str]) -> Value:
+    return text_value(" ".join(found["value"].split()))
+
+
 def _is(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """What somebody is at work, where it is said who: "나 이제 파트장이야"."""
     if clause.said:
         lately = Tense.CHANGE if _LATELY.search(clause.text) else Tense.STATE
-        yield Draft(predicate=JOB_TITLE, value=text_value(" ".join(found["value"].split())), tense=lately)
+        yield Draft(predicate=JOB_TITLE, value=_title(found), tense=lately)
 
 
 def _became(found: re.Match[str], _: Clause) -> Iterator[Draft]:
     tense = Tense.STATE if "맡고" in found[0] else Tense.CHANGE
-    yield Draft(predicate=JOB_TITLE, value=text_value(" ".join(found["value"].split())), tense=tense)
+    yield Draft(predicate=JOB_TITLE, value=_title(found), tense=tense)
 
 
 def _no_more(found: re.Match[str], clause: Clause) -> Iterator[Draft]:
     """A title that is laid down; that somebody is not one, says nothing of before."""
     if "아니" in found[0] and not re.search(r"이제|이젠|더\s?이상|더는", clause.text):
         return
-    value = text_value(" ".join(found["value"].split()))
-    yield Draft(predicate=JOB_TITLE, value=value, act=Act.ENDS, tense=Tense.ENDING)
+    yield Draft(predicate=JOB_TITLE, value=_title(found), act=Act.ENDS, tense=Tense.ENDING)
 
 
 def _will_go(found: re.Match[str], clause: Clause) -> Iterator[Draft]:

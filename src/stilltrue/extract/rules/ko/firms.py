@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from stilltrue.extract.rules.ko.life import rule
 from stilltrue.extract.rules.ko.words import CITY, COPULA, FIRM, HAVE, TELLING, noun
@@ -51,22 +51,18 @@ def _place(words: str) -> str | None:
     return None if kept is None or _POINTS.fullmatch(kept) else kept
 
 
-def _seat(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    where = _place(found["value"])
-    if where is not None:
-        yield Draft(predicate="본사", value=entity(where))
+def _place_of(predicate: str, tense: Tense = Tense.STATE) -> Callable[[re.Match[str], Clause], Iterator[Draft]]:
+    """What is told under a predicate of a place, where the words name one."""
+
+    def told(found: re.Match[str], _: Clause) -> Iterator[Draft]:
+        where = _place(found["value"])
+        if where is not None:
+            yield Draft(predicate=predicate, value=entity(where), tense=tense)
+
+    return told
 
 
-def _seat_moved(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    where = _place(found["value"])
-    if where is not None:
-        yield Draft(predicate="본사", value=entity(where), tense=Tense.CHANGE)
-
-
-def _located(found: re.Match[str], _: Clause) -> Iterator[Draft]:
-    where = _place(found["value"])
-    if where is not None:
-        yield Draft(predicate="소재지", value=entity(where))
+_seat = _place_of("본사")
 
 
 def _works_in(found: re.Match[str], _: Clause) -> Iterator[Draft]:
@@ -77,7 +73,7 @@ RULES: tuple[Rule, ...] = (
     rule("seat_there", rf"{_HEAD}(?:은|는|이|가)\s{_WHERE}{_IS_THERE}", _seat, THINGS),
     rule("seat_is", rf"{_HEAD}(?:은|는|이|가)\s(?P<value>{_TOWN}){COPULA}", _seat, THINGS),
     rule("has_seat", rf"{_WHERE}에\s{_HEAD}(?:를\s(?:두고\s?{HAVE}|뒀{TELLING}|둔다)|(?:이|가)\s{HAVE})", _seat, THINGS),
-    rule("seat_moved", rf"{_HEAD}(?:를|가|는)\s(?:\S+에서\s)?{_WHERE}{_MOVED}", _seat_moved, THINGS),
-    rule("in_town", rf"(?P<value>{_TOWN}){_IS_THERE}", _located, THINGS),
+    rule("seat_moved", rf"{_HEAD}(?:를|가|는)\s(?:\S+에서\s)?{_WHERE}{_MOVED}", _place_of("본사", Tense.CHANGE), THINGS),
+    rule("in_town", rf"(?P<value>{_TOWN}){_IS_THERE}", _place_of("소재지"), THINGS),
     rule("office_in", rf"(?:우리|저희|내|제)\s(?:회사|사무실|직장)(?:은|는)\s(?P<value>{_TOWN})(?:{_IS_THERE}|{COPULA})", _works_in, MINE),
 )  # fmt: skip

@@ -15,6 +15,7 @@ from stilltrue.extract.rules.ko.careers import TITLE
 from stilltrue.extract.rules.ko.oneself import is_full_name
 from stilltrue.extract.rules.ko.words import COPULA, PET, TELLING, is_closed
 from stilltrue.extract.rules.standing import Meant, the_one
+from stilltrue.language.calendar import shifted
 from stilltrue.language.ko_words import native_value
 from stilltrue.language.late import late
 from stilltrue.model.claim import Candidate, ValueKind
@@ -216,7 +217,6 @@ _BY_SO_LONG = late(
 _BY_HOURS = late(
     rf"(?P<topic>(?:은|는|이|가|을|를|도)?\s)(?:(?:한|두|세|반|\d{{1,2}})\s?(?:시간|분)(?:\s?반)?)(?:\s?(?:정도|쯤))?(?:\s?(?:뒤로|후로|앞으로|더))?\s(?:미뤘|미뤄졌|밀렸|늦췄|늦춰졌|연기됐|(?:앞)?당겼|(?:앞)?당겨졌|옮겼)[가-힣]{{1,4}}{_END}"
 )
-_MONTHS = 12
 _A_DAY = len("2026-07-05")
 
 
@@ -240,11 +240,13 @@ def _moved(found: re.Match[str], value: str) -> str | None:
     if unit in _UNITS:
         day += sign * timedelta(days=number * _UNITS[unit])
     else:
-        years, month = divmod(day.month - 1 + sign * number, _MONTHS)
         try:
-            day = day.replace(year=day.year + years, month=month + 1)
+            on = shifted(day, sign * number)
         except ValueError:
             return None
+        if on.day != day.day:
+            return None
+        day = on
     return f"{day.year}년 {day.month}월 {day.day}일"
 
 
